@@ -1,8 +1,10 @@
 import type { FunctionSpec } from '../functions.ts';
+import { ruleRoutes } from './rules.ts';
 import { targetRoutes } from './targets.ts';
 
 /** Operations on what belongs to the account of a key. They are beside `routes`, which only read. */
 export const ownRoutes = {
+  ...ruleRoutes,
   ...targetRoutes,
 } as const;
 

@@ -9,7 +9,6 @@ import { operationsRoutes } from './operations.ts';
 import { priceAtRoutes } from './price-at.ts';
 import { proofRoutes } from './proof.ts';
 import { registryRoutes } from './registry.ts';
-import { ruleRoutes } from './rules.ts';
 import { searchRoutes } from './search.ts';
 import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
@@ -64,7 +63,6 @@ export const routes = {
   ...intelRoutes,
   ...usageRoutes,
   ...proofRoutes,
-  ...ruleRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

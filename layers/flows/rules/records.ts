@@ -1,6 +1,6 @@
-import type { RuleInput } from '../../core/rules/evaluator.ts';
 import type { RuleEvent } from '../../core/rules/rule.ts';
 import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
+import type { PlacedInput } from './history.ts';
 
 /** A message of a channel that no tape keeps, before rules number it. */
 export type RuleMessage = {
@@ -12,14 +12,16 @@ export type RuleMessage = {
 
 /** A record of the stream `rules`. */
 export type RuleRecord =
-  | { readonly inputs: readonly RuleInput[] }
+  | { readonly inputs: readonly PlacedInput[] }
+  /** A shard of events has all that was received before a time. */
+  | { readonly shard: string; readonly throughMs: number }
   | { readonly atMs: number; readonly messages: readonly RuleMessage[] };
 
 /** One key, so one order. */
 const KEY = 'rules';
 const ITEMS_MAX = 200;
 
-export function packRuleInputs(inputs: readonly RuleInput[]): readonly Outgoing[] {
+export function packRuleInputs(inputs: readonly PlacedInput[]): readonly Outgoing[] {
   return packIntoRecords(KEY, inputs, ITEMS_MAX, (_key, some) => JSON.stringify({ inputs: some } satisfies RuleRecord));
 }
 
@@ -27,6 +29,10 @@ export function packRuleMessages(messages: readonly RuleMessage[], atMs: number)
   return packIntoRecords(KEY, messages, ITEMS_MAX, (_key, some) =>
     JSON.stringify({ atMs, messages: some } satisfies RuleRecord),
   );
+}
+
+export function createThroughRecord(shard: string, throughMs: number): Outgoing {
+  return { key: KEY, data: JSON.stringify({ shard, throughMs } satisfies RuleRecord) };
 }
 
 /** Decodes a record. Throws on text of another form. */

@@ -1,5 +1,12 @@
 import { getEventFields } from '../../contract/rule-events.ts';
-import { createEvaluator, type Evaluator, type ReadJoins, type RuleInput } from '../../core/rules/evaluator.ts';
+import {
+  createEvaluator,
+  type Evaluator,
+  type Outcome,
+  type ReadJoins,
+  type RuleInput,
+  type RunningRule,
+} from '../../core/rules/evaluator.ts';
 import type { Fired } from '../../core/rules/firing.ts';
 import type { RuleEvent } from '../../core/rules/rule.ts';
 import { LATE_MS } from '../../core/rules/window.ts';
@@ -19,6 +26,7 @@ import {
   updateRule,
 } from '../../storage/rules/rules.ts';
 import { compareByArrival, type PlacedInput, readHistory } from './history.ts';
+import { type Hold, isAcrossTokens, openHold } from './hold.ts';
 import { isTapeEvent, toMessageInput } from './inputs.ts';
 import { type RuleMessage, readRuleRecord } from './records.ts';
 
@@ -32,7 +40,18 @@ export type RulesDeps = {
 };
 
 /** What one process knows. A failure drops it. */
-type Run = { readonly evaluator: Evaluator; version: string; armed: ReadonlyMap<string, StoredRule> };
+type Run = {
+  /** Rules whose groups are of one token or message, which need not wait. */
+  readonly evaluator: Evaluator;
+  /** Rules across tokens, in order of arrival. */
+  readonly ordered: Evaluator;
+  readonly hold: Hold;
+  version: string;
+  armed: ReadonlyMap<string, StoredRule>;
+};
+
+/** What a process that died may have held. */
+const HELD_MS = 60_000;
 
 const RULES_IN_PARALLEL_MAX = 16;
 
@@ -64,21 +83,32 @@ async function updateRun(
   const version = await loadArmedVersion(deps.rules);
   if (known?.version === version) return known;
   const stored = await loadArmedRules(deps.rules);
-  const armed = new Map(stored.map(rule => [rule.id, rule]));
-  const run = known ?? {
-    evaluator: createEvaluator({ fieldsOf: getEventFields, readJoins: deps.readJoins, isTest: false }),
-    version,
-    armed,
-  };
+  const run = known ?? openRun(deps);
   run.version = version;
-  run.armed = armed;
-  run.evaluator.setRules(
-    stored.map(({ id, rule, digest, armedMs }) => ({ ruleId: id, rule, digest, fromMs: armedMs ?? 0 })),
-  );
+  run.armed = new Map(stored.map(rule => [rule.id, rule]));
+  const [ordered, others] = [stored.filter(isOrdered), stored.filter(rule => !isOrdered(rule))];
+  run.evaluator.setRules(others.map(toRunning));
+  run.ordered.setRules(ordered.map(toRunning));
   const heard = new Set(stored.map(({ rule }) => rule.on));
   await keepRuleInterest(deps.rules, version, on => heard.has(on) || !isTapeEvent(on));
   if (known === null) await restore(deps, run, findBoundary(records, nowMs), nowMs);
   return run;
+}
+
+function openRun({ readJoins }: RulesDeps): Run {
+  const options = { fieldsOf: getEventFields, readJoins, isTest: false };
+  return {
+    ...{ evaluator: createEvaluator(options), ordered: createEvaluator(options), hold: openHold() },
+    ...{ version: '', armed: new Map() },
+  };
+}
+
+function isOrdered({ rule }: StoredRule): boolean {
+  return isAcrossTokens(rule);
+}
+
+function toRunning({ id, rule, digest, armedMs }: StoredRule): RunningRule {
+  return { ruleId: id, rule, digest, fromMs: armedMs ?? 0 };
 }
 
 /** Arrival of the first event that will be taken. */
@@ -86,35 +116,43 @@ function findBoundary(records: readonly StreamRecord[], nowMs: number): number {
   for (const { text } of records) {
     const record = parse(text);
     if (record === null) continue;
-    return 'inputs' in record ? (record.inputs[0]?.receivedMs ?? nowMs) : record.atMs;
+    if ('inputs' in record) return record.inputs[0]?.receivedMs ?? nowMs;
+    return 'messages' in record ? record.atMs : record.throughMs;
   }
   return nowMs;
 }
 
 /** Fills windows with what arrived before, and groups with their newest firings. */
-async function restore(
-  { rules, tape }: RulesDeps,
-  { evaluator, armed }: Run,
-  boundaryMs: number,
-  nowMs: number,
-): Promise<void> {
-  await runInParallel([...armed.values()], RULES_IN_PARALLEL_MAX, async ({ id, rule }) => {
-    const cooldownMs = (rule.cooldown_s ?? rule.window_s ?? 0) * 1_000;
+async function restore(deps: RulesDeps, run: Run, boundaryMs: number, nowMs: number): Promise<void> {
+  const { rules, tape } = deps;
+  const all = [...run.armed.values()];
+  const judgedMs = boundaryMs - HELD_MS;
+  await runInParallel(all, RULES_IN_PARALLEL_MAX, async stored => {
+    const cooldownMs = (stored.rule.cooldown_s ?? stored.rule.window_s ?? 0) * 1_000;
     if (cooldownMs === 0) return;
-    const firings = await readFiringsSince(rules, id, nowMs - cooldownMs - LATE_MS);
-    evaluator.addPastFirings(
-      id,
-      firings.map(({ key, at_ms }) => ({ key, atMs: at_ms })),
+    const firings = await readFiringsSince(rules, stored.id, nowMs - cooldownMs - LATE_MS);
+    // Newer ones of rules across tokens are found again below.
+    const known = firings.filter(({ received_ms }) => !isOrdered(stored) || received_ms < judgedMs);
+    (isOrdered(stored) ? run.ordered : run.evaluator).addPastFirings(
+      stored.id,
+      known.map(({ key, at_ms }) => ({ key, atMs: at_ms })),
     );
   });
-  const windowed = [...armed.values()].filter(({ rule }) => rule.window_s !== undefined);
-  const wanted = new Set<RuleEvent>(windowed.map(({ rule }) => rule.on).filter(isTapeEvent));
+  const needed = all.filter(stored => isOrdered(stored) || stored.rule.window_s !== undefined);
+  const wanted = new Set<RuleEvent>(needed.map(({ rule }) => rule.on).filter(isTapeEvent));
   if (wanted.size === 0) return;
-  const spanMs = Math.max(...windowed.map(({ rule }) => rule.window_s! * 1_000)) + LATE_MS;
+  const spanMs = Math.max(...needed.map(({ rule }) => (rule.window_s ?? 0) * 1_000)) + HELD_MS + LATE_MS;
   const inputs: PlacedInput[] = [];
-  for await (const token of readHistory(tape, wanted, { fromMs: boundaryMs - spanMs, toMs: Number.MAX_SAFE_INTEGER }))
+  const range = { fromMs: boundaryMs - spanMs, toMs: Number.MAX_SAFE_INTEGER };
+  for await (const token of readHistory(tape, wanted, range))
     inputs.push(...token.inputs.filter(({ receivedMs }) => receivedMs <= boundaryMs));
-  for (const input of inputs.sort(compareByArrival)) await evaluator.fill(input);
+  const found = createFound();
+  for (const input of inputs.sort(compareByArrival)) {
+    await run.evaluator.fill(input);
+    if (input.receivedMs < judgedMs) await run.ordered.fill(input);
+    else found.add(await run.ordered.take(input));
+  }
+  await saveFound(deps, run, found, nowMs);
 }
 
 function parse(text: string) {
@@ -126,21 +164,43 @@ function parse(text: string) {
   }
 }
 
-async function takeRecords(
-  deps: RulesDeps,
-  { evaluator, armed }: Run,
-  records: readonly StreamRecord[],
-  nowMs: number,
-): Promise<void> {
+/** Firings and stops of a batch, by rule. */
+function createFound() {
   const fired = new Map<string, Fired[]>();
   const paused = new Map<string, string>();
-  for (const record of records) {
-    for (const input of await readInputs(deps, record, nowMs)) {
-      const outcome = await evaluator.take(input);
-      for (const one of outcome.fired) fired.set(one.rule_id, [...(fired.get(one.rule_id) ?? []), one]);
-      for (const { ruleId, why } of outcome.paused) paused.set(ruleId, why);
+  const add = (outcome: Outcome): void => {
+    for (const one of outcome.fired) {
+      const own = fired.get(one.rule_id);
+      if (own === undefined) fired.set(one.rule_id, [one]);
+      else own.push(one);
     }
+    for (const { ruleId, why } of outcome.paused) paused.set(ruleId, why);
+  };
+  return { fired, paused, add };
+}
+
+async function takeRecords(deps: RulesDeps, run: Run, records: readonly StreamRecord[], nowMs: number): Promise<void> {
+  const found = createFound();
+  for (const record of records) {
+    const parsed = parse(record.text);
+    if (parsed === null) continue;
+    if ('shard' in parsed) run.hold.markThrough(parsed.shard, parsed.throughMs, nowMs);
+    else if ('inputs' in parsed) {
+      run.hold.add(parsed.inputs, nowMs);
+      for (const input of parsed.inputs) found.add(await run.evaluator.take(input));
+    } else
+      for (const input of await keepMessages(deps, parsed, record, nowMs)) found.add(await run.evaluator.take(input));
   }
+  for (const input of run.hold.release(nowMs)) found.add(await run.ordered.take(input));
+  await saveFound(deps, run, found, nowMs);
+}
+
+async function saveFound(
+  deps: RulesDeps,
+  { armed }: Run,
+  { fired, paused }: ReturnType<typeof createFound>,
+  nowMs: number,
+): Promise<void> {
   const added = await runInParallel([...fired], RULES_IN_PARALLEL_MAX, ([ruleId, some]) =>
     appendFirings(deps.rules, ruleId, some, nowMs),
   );
@@ -158,14 +218,16 @@ async function takeRecords(
 }
 
 /** Messages are kept in the order in which they are taken, so that a test reads the same. */
-async function readInputs({ rules }: RulesDeps, record: StreamRecord, nowMs: number): Promise<readonly RuleInput[]> {
-  const parsed = parse(record.text);
-  if (parsed === null) return [];
-  if ('inputs' in parsed) return parsed.inputs;
-  const inputs = parsed.messages.map(({ on, channel, data }: RuleMessage, at) =>
-    toMessageInput(on, channel, data, parsed.atMs, `${record.sequence}.${at}`),
+async function keepMessages(
+  { rules }: RulesDeps,
+  { atMs, messages }: { readonly atMs: number; readonly messages: readonly RuleMessage[] },
+  { sequence }: StreamRecord,
+  nowMs: number,
+): Promise<readonly RuleInput[]> {
+  const inputs = messages.map(({ on, channel, data }, at) =>
+    toMessageInput(on, channel, data, atMs, `${sequence}.${at}`),
   );
   for (const [on, some] of Map.groupBy(inputs, input => input.on))
-    await saveRuleEvents(rules, on, some, { receivedMs: parsed.atMs, sequence: record.sequence }, nowMs);
+    await saveRuleEvents(rules, on, some, { receivedMs: atMs, sequence }, nowMs);
   return inputs;
 }
