@@ -45,7 +45,7 @@ const add = async (body: Body): Promise<{ readonly id: string; readonly secret: 
   expect([status, made.state]).toEqual([201, 'unverified']);
   return { id: String(made.target_id), secret: String(made.secret) };
 };
-const addHook = (path: string) => add({ kind: 'webhook', name: path, url: servers.url(path) });
+const addHook = (path: string) => add({ kind: 'webhook', name: 'a hook', url: servers.url(path) });
 const verified = async (path: string) => {
   const target = await addHook(path);
   await eventually(`${path} is verified`, async () => {
@@ -247,7 +247,7 @@ describe('Firings', () => {
     const [flaky, later] = [await verified('flaky/1'), await verified('later/1')];
     const fire = await openRule('rul_again', [flaky.id, later.id]);
     await fire(2);
-    expect(await waitFor('later/1', 2)).toEqual([1, 1]);
+    expect((await waitFor('later/1', 2)).slice(0, 2)).toEqual([1, 1]);
     const [first, second] = servers.at('later/1');
     expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(6_900);
     expect((await waitFor('flaky/1', 3)).slice(0, 3)).toEqual([1, 1, 2]);

@@ -65,7 +65,7 @@ export const startTargetServer = async () => {
       const one = { path, headers, body: Buffer.concat(chunks).toString(), atMs: Date.now() };
       posted.push(one);
       const count = posted.filter(other => other.path === path).length;
-      acts[path.split('/')[1]!.replace(/\?.*/, '')]!(response, one, count);
+      acts[path.split('/')[1]!.replace(/[?:].*/, '')]!(response, one, count);
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
