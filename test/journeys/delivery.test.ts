@@ -6,6 +6,7 @@ import { appendFirings } from '../../layers/storage/rules/firings.ts';
 import { addRule } from '../../layers/storage/rules/rules.ts';
 import { createDynamoClient, createQueueClient } from '../../lib/operator/clients.ts';
 import { getTargetOutput } from '../../lib/operator/target.ts';
+import { addressOf, swapOf } from '../service/events.ts';
 import { ask } from '../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import { startTargetServer } from '../worlds/target-server.ts';
@@ -229,6 +230,23 @@ const waitFor = (path: string, count: number) =>
   eventually(`${count} messages at ${path}`, () => (seqsAt(path).length >= count ? seqsAt(path) : undefined));
 
 describe('Firings', () => {
+  test('of a rule that was made by the API arrive as its list has them', async () => {
+    const target = await verified('echo/live');
+    const mint = addressOf('told');
+    const rule = { v: 1, name: 'buys', on: 'trade', where: `e.token_mint == '${mint}'`, cooldown_s: 0, say: '{signature}' };
+    const { body: made } = await call('POST', 'rules', { rule, targets: [target.id] });
+    expect((await call('POST', `rules/${made.rule_id}/arm`)).body).toMatchObject({ state: 'armed' });
+    const swaps = ['one', 'two', 'three'].map(name => swapOf(`told ${name}`, { token_mint: mint, timestamp: Date.now() }));
+    await service.publish(swaps);
+    expect(await waitFor('echo/live', 3)).toEqual([1, 2, 3]);
+    const received = servers.at('echo/live').map(({ body, headers }) => new Webhook(target.secret).verify(body, headers as never));
+    const { body: listed } = await call('GET', `rules/${made.rule_id}/firings`);
+    expect(received.map(one => (one as { data: Body }).data)).toEqual(listed.firings);
+    expect((listed.firings as readonly Body[]).map(({ say }) => say).toSorted()).toEqual(
+      swaps.map(({ signature }) => signature).toSorted(),
+    );
+  });
+
   test('arrive signed and in order, whatever another target does', async () => {
     const [quick, slow] = [await verified('echo/quick'), await verified('slow/1')];
     const fire = await openRule('rul_order', [slow.id, quick.id]);
