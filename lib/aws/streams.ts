@@ -9,7 +9,7 @@ import { makeFunction, type StackContext } from './function.ts';
 import { createMappingRights, makeMapping, makeSource } from './mapping.ts';
 import { mapRows, toConstructId } from './rows.ts';
 import { makeSchedule } from './schedule.ts';
-import { makeDeliverer } from './targets.ts';
+import { makeDeliverer } from './deliverer.ts';
 
 export type Streams = ReturnType<typeof defineStreamsStack>;
 

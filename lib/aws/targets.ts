@@ -1,10 +1,7 @@
-import { Aws, type Stack } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { functions } from '../../layers/contract/functions.ts';
 import { targetVariables } from '../../layers/contract/variables.ts';
-import { createAllowStatement, readParameter } from './access.ts';
-import { makeFunction, type StackContext } from './function.ts';
+import { readParameter } from './access.ts';
 import type { Settings } from './settings.ts';
 
 /** Sends to topics, streams and queues of other accounts, whose policies must allow it too. */
@@ -30,23 +27,4 @@ export function buildReachVariables(settings: Settings): Readonly<Record<string,
     ...(settings.webhookAllow !== '' && { [targetVariables.allow]: settings.webhookAllow }),
     ...(settings.targetsAwsUrl !== '' && { [targetVariables.awsUrl]: settings.targetsAwsUrl }),
   };
-}
-
-const BATCH_SIZE = 10;
-/** Invocations at a time. Those of slow targets wait for network, not for processors. */
-const INVOCATIONS_MAX = 50;
-
-/** The function that sends firings to targets, and its queue. */
-export function makeDeliverer(stack: Stack, context: StackContext): Lambda {
-  const { queueArn } = context.deliveries;
-  const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
-  const fn = makeFunction(stack, functions.deliver, context, { rights: [createAllowStatement(actions, [queueArn])] });
-  new CfnEventSourceMapping(fn, 'Mapping', {
-    functionName: fn.functionName,
-    eventSourceArn: queueArn,
-    batchSize: BATCH_SIZE,
-    functionResponseTypes: ['ReportBatchItemFailures'],
-    scalingConfig: { maximumConcurrency: INVOCATIONS_MAX },
-  });
-  return fn;
 }

@@ -1,5 +1,5 @@
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSealer } from '../../layers/edge/sealed-secret.ts';
 import { createTargetSender, type SenderOptions } from '../../layers/edge/target-sender.ts';
@@ -38,7 +38,16 @@ const send = (url: string, more: Partial<SenderOptions> = {}, aws: { service: st
 describe('A message', () => {
   test.each([
     ...['10.0.0.1', '127.0.0.1', '169.254.169.254', '192.168.0.1', '172.31.255.255', '100.127.0.1', '239.0.0.1'],
-    ...['::1', 'fe80::1', 'fc00::1', 'ff0e::1', '::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::1', '2001:0:808::1'],
+    ...[
+      '::1',
+      'fe80::1',
+      'fc00::1',
+      'ff0e::1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::808:808',
+      '2002:808:808::1',
+      '2001:0:808::1',
+    ],
   ])('is not sent to a name that leads to %s, even beside a public address', async address => {
     const before = asked;
     for (const addresses of [[address], ['8.8.8.8', address]]) {
@@ -82,7 +91,9 @@ describe('A message', () => {
   test('to AWS is signed, and is not sent without credentials', async () => {
     const aws = { service: 'sqs', region: 'eu-west-1' };
     const reply = await send(`${origin}/`, {}, aws);
-    expect(reply.kind === 'answered' && reply.text).toMatch(/^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-1\/sqs\//);
+    expect(reply.kind === 'answered' && reply.text).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-1\/sqs\//,
+    );
     const credentials = () => Promise.reject(new Error('none'));
     expect(await send(`${origin}/`, { credentials }, aws)).toEqual({ kind: 'failed', why: 'closed' });
   });

@@ -233,13 +233,24 @@ describe('Firings', () => {
   test('of a rule that was made by the API arrive as its list has them', async () => {
     const target = await verified('echo/live');
     const mint = addressOf('told');
-    const rule = { v: 1, name: 'buys', on: 'trade', where: `e.token_mint == '${mint}'`, cooldown_s: 0, say: '{signature}' };
+    const rule = {
+      v: 1,
+      name: 'buys',
+      on: 'trade',
+      where: `e.token_mint == '${mint}'`,
+      cooldown_s: 0,
+      say: '{signature}',
+    };
     const { body: made } = await call('POST', 'rules', { rule, targets: [target.id] });
     expect((await call('POST', `rules/${made.rule_id}/arm`)).body).toMatchObject({ state: 'armed' });
-    const swaps = ['one', 'two', 'three'].map(name => swapOf(`told ${name}`, { token_mint: mint, timestamp: Date.now() }));
+    const swaps = ['one', 'two', 'three'].map(name =>
+      swapOf(`told ${name}`, { token_mint: mint, timestamp: Date.now() }),
+    );
     await service.publish(swaps);
     expect(await waitFor('echo/live', 3)).toEqual([1, 2, 3]);
-    const received = servers.at('echo/live').map(({ body, headers }) => new Webhook(target.secret).verify(body, headers as never));
+    const received = servers
+      .at('echo/live')
+      .map(({ body, headers }) => new Webhook(target.secret).verify(body, headers as never));
     const { body: listed } = await call('GET', `rules/${made.rule_id}/firings`);
     expect(received.map(one => (one as { data: Body }).data)).toEqual(listed.firings);
     expect((listed.firings as readonly Body[]).map(({ say }) => say).toSorted()).toEqual(

@@ -3,7 +3,8 @@ import type { TargetRequest } from '../../layers/core/delivery/request.ts';
 import { formatSecret } from '../../layers/core/delivery/signature.ts';
 import type { DeliveryCall } from '../../layers/edge/delivery-queue.ts';
 import { createSealer } from '../../layers/edge/sealed-secret.ts';
-import { type DeliveredFiring, type DeliveryDeps, deliverFirings } from '../../layers/flows/delivery/deliver.ts';
+import { deliverFirings } from '../../layers/flows/delivery/deliver.ts';
+import type { DeliveredFiring, DeliveryDeps } from '../../layers/flows/delivery/deps.ts';
 import { saveTarget, type Target, type TargetsTable } from '../../layers/storage/targets/targets.ts';
 
 export const START_MS = 1_760_000_000_000;

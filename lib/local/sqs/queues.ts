@@ -33,9 +33,6 @@ function openQueue(resource: Resource, database: DatabaseSync) {
   );
   const findNext = database.prepare('SELECT min(visible) AS at FROM messages WHERE queue = ?');
   const watchers = new Set<() => void>();
-  const notify = (): void => {
-    for (const wake of watchers) wake();
-  };
   const forgetOld = (now: number) => forget.run(name, now - retentionSeconds * 1000);
   return {
     name,
@@ -43,13 +40,12 @@ function openQueue(resource: Resource, database: DatabaseSync) {
     arn: resource.attribute('Arn'),
     visibilitySeconds: getJsonNumber(resource.properties, 'VisibilityTimeout', 30),
     retentionSeconds,
-    /** Null without a queue for messages that keep failing. */
     redrive: readRedrive(resource),
     send: (body: string, options: { attributes?: string; delaySeconds?: number } = {}): string => {
       const [id, now] = [randomUUID(), Date.now()];
       forgetOld(now);
       insert.run(name, id, body, options.attributes ?? '{}', now, now + (options.delaySeconds ?? 0) * 1000);
-      notify();
+      for (const wake of watchers) wake();
       return id;
     },
     /** Calls back after each message. Returns how to stop. */
@@ -88,6 +84,7 @@ function openQueue(resource: Resource, database: DatabaseSync) {
   };
 }
 
+/** Null without a queue for messages that keep failing. */
 function readRedrive({ properties }: Resource) {
   const policy = getJsonObject(properties, 'RedrivePolicy');
   const arn = getJsonText(policy, 'deadLetterTargetArn');
