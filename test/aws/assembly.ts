@@ -47,6 +47,8 @@ export const everythingOn = {
   x402FacilitatorUrl: 'https://facilitator.example.com',
   archiveTape: true,
   rootsKeyParameter: '/chain/roots-key',
+  targetsKeyParameter: '/chain/targets-key',
+  webhookAllow: 'hook.example.com:8443',
 } as const;
 
 type Context = Readonly<Record<string, unknown>>;
