@@ -119,7 +119,7 @@ const PLANS = [
   'USAGE_PLAN_ENTERPRISE',
 ];
 const ACCOUNTS: Readonly<Record<string, Extra>> = {
-  'schedule/seal': { variables: ['ROOTS_KEY_PARAMETER'], secrets: ['roots-key'], changesKeys: false },
+  'schedule/seal': { variables: ['ROOTS_KEY_ARN'], secrets: [], changesKeys: false },
   'accounts/checkout': {
     variables: [...STRIPE, 'STRIPE_PRICES'],
     secrets: ['stripe-checkout-key'],
@@ -256,6 +256,8 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
     expect(rightsOf(path, 'ssm').map(shortened)).toEqual(
       secrets.map(name => `ssm:GetParameter parameter/chain/${name}`),
     );
+    const signed = path === 'schedule/seal' ? ['kms:GetPublicKey', 'kms:Sign'] : [];
+    expect(rightsOf(path, 'kms')).toEqual(signed.map(right => `${right} ${everythingOn.rootsKeyArn}`));
     const plans = tierNames.map(tier => `:/usageplans/${outputIn('Rest', `UsagePlan${capital(tier)}`)}/keys`);
     const rights = [
       ...['DELETE :/apikeys/*', 'GET :/apikeys', 'POST :/apikeys'],

@@ -1,5 +1,7 @@
 import {
   closeSync,
+  copyFileSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -11,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { backup as copyDatabase } from 'node:sqlite';
+import { ROOTS_KEY_FILE } from '../roots-key.ts';
 import { UsageError } from '../target.ts';
 import { createEventArchive } from './archive-events.ts';
 import { readLine, writeLine } from './line.ts';
@@ -30,7 +33,7 @@ const PART = 'part';
 const PAGES_PER_STEP = 4_096;
 const SPARE_BYTES = 64 * 1024 * 1024;
 
-/** Copies both databases as of one instant, while the service runs on. */
+/** Copies both databases as of one instant, while the service runs on, and the key that signs roots. */
 export async function backupWhole(options: BackupOptions): Promise<Whole> {
   const { dataDir, to, version, formats, nowMs } = options;
   const newest = listBackups(to).at(-1);
@@ -55,6 +58,11 @@ export async function backupWhole(options: BackupOptions): Promise<Whole> {
       await copyDatabase(snapshot.databases[name], join(part, name), { rate: PAGES_PER_STEP });
       syncFile(join(part, name));
       files[name] = await describeFile(join(part, name));
+    }
+    // Another key would be another log.
+    if (existsSync(join(dataDir, ROOTS_KEY_FILE))) {
+      copyFileSync(join(dataDir, ROOTS_KEY_FILE), join(part, ROOTS_KEY_FILE));
+      files[ROOTS_KEY_FILE] = await describeFile(join(part, ROOTS_KEY_FILE));
     }
     createEventArchive(part, snapshot.atMs, readEventShards(snapshot.databases[STATE]));
     const line = readLine(dataDir) ?? writeLine(dataDir);
