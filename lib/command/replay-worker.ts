@@ -8,6 +8,7 @@ import { createIngestClients } from '../operator/ingest-target.ts';
 import { readLines } from '../operator/lines.ts';
 import { createRootsKey, ROOTS_KEY_ARN } from '../operator/roots-key.ts';
 import { getStackFilePath, getTargetOutput, readAwsTarget, readLocalTarget, UsageError } from '../operator/target.ts';
+import { createTargetsKey, TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { readArchiveLines } from '../replay/archive-lines.ts';
 import { takeClock, type VirtualClock } from '../replay/clock.ts';
 import { readInputs } from '../replay/inputs.ts';
@@ -19,7 +20,6 @@ import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
 import { openInProcess } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
-import { createTargetsKey, TARGETS_KEY_PARAMETER } from './targets-key.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** What the worker needs. Times are unix ms. */

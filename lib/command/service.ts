@@ -4,6 +4,7 @@ import { type AwsLike, type LocalStack, type StackOptions, startStack } from 'cd
 import { adoptEngineTables, hasEngineTables } from 'cdk-loopback/tables';
 import { ensureRootsKey, ROOTS_KEY_ARN } from '../operator/roots-key.ts';
 import { getStackFilePath, readLocalTarget, type Target, UsageError } from '../operator/target.ts';
+import { ensureTargetsKey, TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import {
   assertFolderFree,
@@ -18,7 +19,6 @@ import { readVersion, writeVersion } from './folder-version.ts';
 import { type LogLevel, openInProcess, openOwnTables } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
 import { rebuildContext, runSynthesis } from './synthesis.ts';
-import { ensureTargetsKey, TARGETS_KEY_PARAMETER } from './targets-key.ts';
 import { rebuildDataFolder } from './upgrade.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { isSynthesized } from '../build/synth.ts';
 import { ROOTS_KEY_ARN } from '../operator/roots-key.ts';
+import { TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { NOT_SOLD } from './self-service.ts';
-import { TARGETS_KEY_PARAMETER } from './targets-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
