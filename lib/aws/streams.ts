@@ -5,11 +5,11 @@ import { RANKS_VARIABLE, ROOTS_KEY_VARIABLE } from '../../layers/contract/variab
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { createAllowStatement } from './access.ts';
 import { makeExporters } from './billing.ts';
+import { makeDeliverer } from './deliverer.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { createMappingRights, makeMapping, makeSource } from './mapping.ts';
 import { mapRows, toConstructId } from './rows.ts';
 import { makeSchedule } from './schedule.ts';
-import { makeDeliverer } from './deliverer.ts';
 
 export type Streams = ReturnType<typeof defineStreamsStack>;
 

@@ -62,7 +62,9 @@ describe('REST API', () => {
 
   test('answers other methods with 405 and Allow, without a key and whatever the content type', () => {
     for (const [path, row] of Object.entries(body.paths)) {
-      const listed = ['get', 'head', 'post', 'delete', 'options'].filter(name => name === 'options' || methodsOf(path).includes(name));
+      const listed = ['get', 'head', 'post', 'delete', 'options'].filter(
+        name => name === 'options' || methodsOf(path).includes(name),
+      );
       const allow = `'${listed.map(name => name.toUpperCase()).join(', ')}'`;
       const { security, responses: declared, ...operation } = row[ANY_METHOD]!;
       expect(security).toBeUndefined();
@@ -114,14 +116,17 @@ describe('REST API', () => {
     expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/*${path}`]);
   });
 
-  test.each(Object.entries<Route>(ownRoutes))('invokes the function of the own route %s with its method and a key', (_, row) => {
-    const methods = body.paths[row.path] as Record<string, JsonObject>;
-    const { security, ...operation } = methods[row.method ?? 'get']!;
-    const { uri } = operation['x-amazon-apigateway-integration'] as JsonObject;
-    const [, logicalId = ''] = /functions\/\$\{Rest\.(\w+)\.Arn\}\/invocations$/.exec(String(uri)) ?? [];
-    expect(stacks.Rest.Resources[logicalId]?.Properties.Description).toBe(`functions/${row.file}.ts`);
-    expect(security).toEqual([{ bearer: [] }, { api_key: [] }]);
-  });
+  test.each(Object.entries<Route>(ownRoutes))(
+    'invokes the function of the own route %s with its method and a key',
+    (_, row) => {
+      const methods = body.paths[row.path] as Record<string, JsonObject>;
+      const { security, ...operation } = methods[row.method ?? 'get']!;
+      const { uri } = operation['x-amazon-apigateway-integration'] as JsonObject;
+      const [, logicalId = ''] = /functions\/\$\{Rest\.(\w+)\.Arn\}\/invocations$/.exec(String(uri)) ?? [];
+      expect(stacks.Rest.Resources[logicalId]?.Properties.Description).toBe(`functions/${row.file}.ts`);
+      expect(security).toEqual([{ bearer: [] }, { api_key: [] }]);
+    },
+  );
 
   test.each(routeNames)('requires a key for %s if its tier is not public', name => {
     const { security } = body.paths[routes[name].path]!.get!;

@@ -185,7 +185,9 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
 
   test('may send dead letters only if it or its mapping does', () => {
     const sends = row.deadLetters || polledBy(path) !== undefined;
-    const polling = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(verb => `sqs:${verb} ${deliveriesArn}`);
+    const polling = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+      verb => `sqs:${verb} ${deliveriesArn}`,
+    );
     const expected = [
       ...(sends ? [`sqs:SendMessage ${queueArn}`] : []),
       ...(row.delivers ? [`sqs:SendMessage ${deliveriesArn}`] : []),
@@ -276,7 +278,10 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       if (Action.join() === 'aws-marketplace:BatchMeterUsage') continue;
       expect(
         Resource.filter(
-          text => !/:(sns|sqs|kinesis):\*:\*:\*$|\/@connections\/\*$|::\/apikeys\/\*$|\/keys\/\*$|^\$\{Archive\.Files\w+\.Arn\}\/\*$/.test(text),
+          text =>
+            !/:(sns|sqs|kinesis):\*:\*:\*$|\/@connections\/\*$|::\/apikeys\/\*$|\/keys\/\*$|^\$\{Archive\.Files\w+\.Arn\}\/\*$/.test(
+              text,
+            ),
         ).join(),
       ).not.toContain('*');
     }

@@ -33,9 +33,23 @@ const pickShare = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
 try {
-  const { target_id: target } = await call('POST', 'targets', { kind: 'webhook', name: 'b', url: servers.url('echo/b') });
-  await eventually('the target', async () => (await call('GET', `targets/${target}`)).state === 'verified' || undefined);
-  const rule = { v: 1, name: 'every-trade', on: 'trade', where: `e.token_mint == '${mint}'`, cooldown_s: 0, say: '{signature}' };
+  const { target_id: target } = await call('POST', 'targets', {
+    kind: 'webhook',
+    name: 'b',
+    url: servers.url('echo/b'),
+  });
+  await eventually(
+    'the target',
+    async () => (await call('GET', `targets/${target}`)).state === 'verified' || undefined,
+  );
+  const rule = {
+    v: 1,
+    name: 'every-trade',
+    on: 'trade',
+    where: `e.token_mint == '${mint}'`,
+    cooldown_s: 0,
+    say: '{signature}',
+  };
   const { rule_id: id } = await call('POST', 'rules', { rule, targets: [target] });
   await call('POST', `rules/${id}/arm`);
   const talk = await service.talk('enterprise');
@@ -58,7 +72,10 @@ try {
     const found = servers.at('echo/b');
     return found.length >= count && heard.size >= count ? found : undefined;
   });
-  const posted = posts.map(({ body, atMs }) => ({ say: (JSON.parse(body) as { data: { say: string } }).data.say, atMs }));
+  const posted = posts.map(({ body, atMs }) => ({
+    say: (JSON.parse(body) as { data: { say: string } }).data.say,
+    atMs,
+  }));
   const waits = {
     socket: [...heard].map(([signature, atMs]) => atMs - sent.get(signature)!),
     post: posted.map(({ say, atMs }) => atMs - sent.get(say)!),

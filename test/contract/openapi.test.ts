@@ -236,13 +236,16 @@ describe('the example of each row', () => {
     expect(route.response.safeParse(documentedRoutes[name]!.example).success).toBe(true);
   });
 
-  it.each(Object.entries<DocumentedRoute>(ownRoutes))('%s has an answer by its schema, and a valid request', (_, route) => {
-    expect(route.response.safeParse(route.example).error?.message).toBeUndefined();
-    const { values, target } = buildExampleRequest(route);
-    expect(target).not.toMatch(/[{}]/);
-    for (const [key, parameter] of Object.entries(route.pathParameters))
-      expect(parameter.read(values[key]!)).toHaveProperty('value');
-  });
+  it.each(Object.entries<DocumentedRoute>(ownRoutes))(
+    '%s has an answer by its schema, and a valid request',
+    (_, route) => {
+      expect(route.response.safeParse(route.example).error?.message).toBeUndefined();
+      const { values, target } = buildExampleRequest(route);
+      expect(target).not.toMatch(/[{}]/);
+      for (const [key, parameter] of Object.entries(route.pathParameters))
+        expect(parameter.read(values[key]!)).toHaveProperty('value');
+    },
+  );
 
   it.each(Object.values(routes).map(route => [route.path, route] as const))('%s is a valid request', (_, route) => {
     const { values, target } = buildExampleRequest(route);

@@ -7,7 +7,9 @@ import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 test('every route has the file that its row names, and every file of `functions/rest` a route', () => {
   const names = readdirSync('functions/rest', { recursive: true, encoding: 'utf8' });
   const files = names.filter(name => name.endsWith('.ts')).map(name => `rest/${name.slice(0, -3)}`);
-  expect(files.toSorted()).toEqual([...routeNames.map(name => routes[name].file), ...Object.keys(ownFunctions)].toSorted());
+  expect(files.toSorted()).toEqual(
+    [...routeNames.map(name => routes[name].file), ...Object.keys(ownFunctions)].toSorted(),
+  );
 });
 
 test.each(Object.entries(ownRoutes))('the file of the own route %s answers it', (name, { file }) => {
