@@ -116,7 +116,7 @@ describe('REST API', () => {
     expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/*${path}`]);
   });
 
-  test.each(Object.entries<Route>(ownRoutes))(
+  test.each(Object.entries<Pick<Route, 'path' | 'method' | 'file'>>(ownRoutes))(
     'invokes the function of the own route %s with its method and a key',
     (_, row) => {
       const methods = body.paths[row.path] as Record<string, JsonObject>;

@@ -31,8 +31,7 @@ function openQueue(resource: Resource, database: DatabaseSync) {
   const count = database.prepare(
     'SELECT count(*) AS n, coalesce(sum(visible <= ?), 0) AS v FROM messages WHERE queue = ?',
   );
-  const findNext = database.prepare('SELECT min(visible) AS at FROM messages WHERE queue = ?');
-  const watchers = new Set<() => void>();
+  const { watchers, ...arrivals } = openArrivals(name, database);
   const forgetOld = (now: number) => forget.run(name, now - retentionSeconds * 1000);
   return {
     name,
@@ -48,13 +47,7 @@ function openQueue(resource: Resource, database: DatabaseSync) {
       for (const wake of watchers) wake();
       return id;
     },
-    /** Calls back after each message. Returns how to stop. */
-    watch: (wake: () => void): (() => void) => {
-      watchers.add(wake);
-      return () => void watchers.delete(wake);
-    },
-    /** When the next message is visible; null if there is none. */
-    nextVisibleMs: (): number | null => (findNext.get(name)?.at ?? null) as number | null,
+    ...arrivals,
     /** Receives and hides up to `limit` messages. */
     receive: (limit: number, visibilitySeconds: number) => {
       const now = Date.now();
@@ -81,6 +74,21 @@ function openQueue(resource: Resource, database: DatabaseSync) {
       const row = count.get(now, name);
       return { visible: Number(row?.v), hidden: Number(row?.n) - Number(row?.v) };
     },
+  };
+}
+
+function openArrivals(name: string, database: DatabaseSync) {
+  const findNext = database.prepare('SELECT min(visible) AS at FROM messages WHERE queue = ?');
+  const watchers = new Set<() => void>();
+  return {
+    watchers,
+    /** Calls back after each message. Returns how to stop. */
+    watch: (wake: () => void): (() => void) => {
+      watchers.add(wake);
+      return () => void watchers.delete(wake);
+    },
+    /** When the next message is visible; null if there is none. */
+    nextVisibleMs: (): number | null => (findNext.get(name)?.at ?? null) as number | null,
   };
 }
 
