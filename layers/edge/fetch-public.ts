@@ -56,7 +56,9 @@ export async function fetchPublic(asked: PublicRequest): Promise<PublicReply> {
     // An allowed origin redirects within itself only.
     const isAllowed: boolean = isOwn && (asked.allowedOrigins ?? []).includes(target.origin);
     if (!isAllowed && target.protocol !== 'https:') return refuse(url, isOwn ? 'scheme' : 'redirect');
-    if (!isAllowed && !isOpenPort(target)) return refuse(url, isOwn ? 'port' : 'redirect');
+    // Low ports are of services that a request could confuse.
+    const isOpenPort = target.port === '' || Number(target.port) >= 1_024;
+    if (!isAllowed && !isOpenPort) return refuse(url, isOwn ? 'port' : 'redirect');
     if (`${target.username}${target.password}` !== '') return refuse(url, isOwn ? 'credentials' : 'redirect');
     const address = await findAddress(asked, target, isAllowed, deadline);
     if (typeof address !== 'string') return address.kind === 'refused' && !isOwn ? refuse(url, 'redirect') : address;
@@ -85,11 +87,6 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 function refuse(url: string, why: RefusedWhy): Stop {
   return { kind: 'refused', url, why };
-}
-
-/** Low ports are of services that a request could confuse. */
-function isOpenPort({ port }: URL): boolean {
-  return port === '' || Number(port) >= 1_024;
 }
 
 /** The first address of the host. All of them must be public. */

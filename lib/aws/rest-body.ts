@@ -30,17 +30,18 @@ type Row = Pick<Route, 'path' | 'method' | 'isPosted' | 'tier' | 'pathParameters
 
 /** The OpenAPI document that API Gateway imports: the methods of each path. */
 export function buildRestBody(title: string, functions: RouteFunctions, authorizer: Lambda, origins: Origins): Body {
+  const rows = Object.entries<Row>({ ...routes, ...ownRoutes });
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
     paths: Object.fromEntries(
-      [...groupByPath()].map(([path, rows]) => {
-        const allow = formatMethods(...rows.map(([, row]) => row));
+      [...Map.groupBy(rows, ([, { path }]) => path)].map(([path, own]) => {
+        const allow = formatMethods(...own.map(([, row]) => row));
         return [
           path,
           {
-            ...Object.assign({}, ...rows.map(([name, row]) => buildMethods(name, row, functions))),
-            options: { ...buildPathParameters(rows[0]![1]), ...buildPreflight(allow, origins) },
+            ...Object.assign({}, ...own.map(([name, row]) => buildMethods(name, row, functions))),
+            options: { ...buildPathParameters(own[0]![1]), ...buildPreflight(allow, origins) },
             ...buildWrongMethodResponse(allow, anyOriginHeaders),
           },
         ];
@@ -68,10 +69,6 @@ export function buildRestBody(title: string, functions: RouteFunctions, authoriz
     'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
     'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
   };
-}
-
-function groupByPath(): ReadonlyMap<string, readonly (readonly [string, Row])[]> {
-  return Map.groupBy(Object.entries<Row>({ ...routes, ...ownRoutes }), ([, { path }]) => path);
 }
 
 function buildMethods(name: string, row: Row, functions: RouteFunctions): Body {

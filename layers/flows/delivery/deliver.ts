@@ -1,5 +1,4 @@
 import { advanceLane, createLane, dropRange, getNextPlace, type Lane } from '../../core/delivery/lane.ts';
-import type { Message } from '../../core/delivery/request.ts';
 import { computeNextTry } from '../../core/delivery/tries.ts';
 import type { DeliveryCall } from '../../edge/delivery-queue.ts';
 import { deleteLane, ensureLane } from '../../storage/targets/lanes.ts';
@@ -30,7 +29,11 @@ export async function deliverFirings(
   let lane = await holdLane(deps, call);
   let page: readonly DeliveredFiring[] = [];
   while (lane?.holder) {
-    if (clock() - beganMs > WORK_MS_MAX) return handOver(deps, lane, call);
+    if (clock() - beganMs > WORK_MS_MAX) {
+      await deps.call([{ ...call, atMs: clock() }]);
+      await stop(deps, lane);
+      return;
+    }
     const next = await findNext(deps, lane, page);
     page = next.page;
     if (next.firing === null) {
@@ -61,7 +64,9 @@ async function findNext({ readFirings }: DeliveryDeps, lane: Lane, page: readonl
 async function tryFiring(deps: DeliveryDeps, lane: Lane, firing: DeliveredFiring): Promise<Lane | null> {
   const target = await findTarget(deps.targets, lane.owner, lane.targetId);
   if (target?.state !== 'verified') return stop(deps, lane);
-  const sent = await sendMessage(deps, target, createFiredMessage(firing, deps.clock()));
+  const { firing_id: id, say: text, rule_id: group } = firing;
+  const message = { id, type: 'rule.fired', atMs: deps.clock(), data: { ...firing }, text, group } as const;
+  const sent = await sendMessage(deps, target, message);
   const tried = lane.trying?.seq === firing.seq ? lane.trying : null;
   const attempt = (tried?.attempts ?? 0) + 1;
   const { result, status, atMs, ms } = sent;
@@ -114,14 +119,4 @@ async function release(deps: DeliveryDeps, lane: Lane): Promise<Lane | null> {
 async function stop(deps: DeliveryDeps, lane: Lane, change = (now: Lane): Lane => now): Promise<null> {
   await changeHeldLane(deps, lane, now => ({ ...change(now), holder: null }));
   return null;
-}
-
-async function handOver(deps: DeliveryDeps, lane: Lane, call: DeliveryCall): Promise<void> {
-  await deps.call([{ ...call, atMs: deps.clock() }]);
-  await stop(deps, lane);
-}
-
-function createFiredMessage(firing: DeliveredFiring, atMs: number): Message {
-  const { firing_id: id, say, rule_id: group } = firing;
-  return { id, type: 'rule.fired', atMs, data: { ...firing }, text: say, group };
 }

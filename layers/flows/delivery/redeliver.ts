@@ -1,6 +1,6 @@
 import { RequestError } from '../../contract/errors.ts';
 import { REDELIVER_MAX } from '../../contract/routes/targets.ts';
-import { addRange, type Lane, RANGES_MAX } from '../../core/delivery/lane.ts';
+import { addRange, RANGES_MAX } from '../../core/delivery/lane.ts';
 import type { CallDeliveries } from '../../edge/delivery-queue.ts';
 import { findNewestFiring } from '../../storage/rules/firings.ts';
 import { findRule, type Rules, type StoredRule } from '../../storage/rules/rules.ts';
@@ -46,17 +46,14 @@ export async function redeliverFirings(
     throw new RequestError('invalid_request', `target_id must be a target of the rule, got "${targetId}"`);
   let queued = 0;
   for (const id of targetId === undefined ? rule.targets : [targetId]) {
-    const changed = await changeLane(deps, id, ruleId, now => addChecked(now, range));
+    const changed = await changeLane(deps, id, ruleId, now => {
+      if (now.again.length < RANGES_MAX) return addRange(now, range);
+      throw new RequestError('conflict', `${RANGES_MAX} earlier requests to send again still wait; try again later`);
+    });
     if (changed === null) continue;
     const added = changed.again.at(-1)!;
     queued += added.toSeq - added.fromSeq + 1;
     await deps.call([{ owner, targetId: id, ruleId, atMs: deps.clock() }]);
   }
   return queued;
-}
-
-function addChecked(now: Lane, range: Parameters<typeof addRange>[1]): Lane | null {
-  if (now.again.length >= RANGES_MAX)
-    throw new RequestError('conflict', `${RANGES_MAX} earlier requests to send again still wait; try again later`);
-  return addRange(now, range);
 }

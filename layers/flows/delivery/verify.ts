@@ -41,7 +41,9 @@ export async function takeChallenge(deps: VerifyDeps, owner: string, id: string,
     throw new RequestError('invalid_request', message);
   }
   const { challenge } = target;
-  const isIt = challenge !== null && challenge.untilMs > deps.clock() && isSameText(challenge.text, text);
+  const [wanted, given] = [Buffer.from(challenge?.text ?? ''), Buffer.from(text)];
+  const isSame = wanted.length === given.length && timingSafeEqual(wanted, given);
+  const isIt = challenge !== null && challenge.untilMs > deps.clock() && isSame;
   if (!isIt) throw new RequestError('invalid_request', 'challenge is not the text that the target was sent last');
   return markVerified(deps, target);
 }
@@ -54,11 +56,6 @@ function markVerified({ targets, clock }: VerifyDeps, target: Target): Promise<T
     verifiedMs: now.verifiedMs ?? clock(),
     challenge: null,
   }));
-}
-
-function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Whether messages of the kind are signed. */

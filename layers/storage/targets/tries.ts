@@ -21,17 +21,14 @@ export type Try = {
 /** Tries are kept as long as dead firings. */
 const KEPT_DAYS = 30;
 
-function formatPlace({ atMs, targetId, seq, attempt, result }: Try): string {
-  const numbers = [atMs, seq, attempt].map(number => String(number).padStart(15, '0'));
-  return `try.${numbers.join('.')}.${result === 'dead' ? 1 : 0}.${targetId}`;
-}
-
 export async function saveTry(targets: TargetsTable, one: Try): Promise<void> {
+  const { ruleId, atMs, seq, attempt, result, targetId } = one;
+  const numbers = [atMs, seq, attempt].map(number => String(number).padStart(15, '0'));
   await putItem(targets, {
-    k: { S: `rule#${one.ruleId}` },
-    s: { S: formatPlace(one) },
+    k: { S: `rule#${ruleId}` },
+    s: { S: `try.${numbers.join('.')}.${result === 'dead' ? 1 : 0}.${targetId}` },
     b: { S: JSON.stringify(one) },
-    expires: { N: String(Math.ceil((one.atMs + KEPT_DAYS * DAY_MS) / 1_000)) },
+    expires: { N: String(Math.ceil((atMs + KEPT_DAYS * DAY_MS) / 1_000)) },
   });
 }
 
