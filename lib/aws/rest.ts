@@ -60,7 +60,8 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
     const paths = Object.values(ownRoutes)
       .filter(row => row.file === file)
       .map(({ path }) => path.split('/{')[0]!);
-    for (const [at, path] of [...new Set(paths)].entries())
+    const widest = [...new Set(paths)].filter(path => !paths.some(other => other !== path && path.startsWith(other)));
+    for (const [at, path] of widest.entries())
       addInvokePermission(fn, api, `${STAGE}/*${path}*`, at === 0 ? '' : String(at));
   }
   addInvokePermission(authorizer, api, 'authorizers/*');
