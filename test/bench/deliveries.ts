@@ -3,6 +3,7 @@
  * Run: `npm run bench -- deliveries [--swaps N] [--rate N] [--json]`
  */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, swapOf } from '../service/events.ts';
 import { ask } from '../service/rest.ts';
 import { eventually, scratch, startService } from '../service/service.ts';
@@ -51,7 +52,9 @@ try {
     say: '{signature}',
   };
   const { rule_id: id } = await call('POST', 'rules', { rule, targets: [target] });
-  await call('POST', `rules/${id}/arm`);
+  const armed = await call('POST', `rules/${id}/arm`);
+  // Events that arrive before do not count.
+  await sleep(Math.max(0, Number(armed.armed_ms) - Date.now()) + 1_500);
   const talk = await service.talk('enterprise');
   const heard = new Map<string, number>();
   talk.socket.on('message', data => {
