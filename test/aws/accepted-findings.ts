@@ -6,10 +6,6 @@ const LOGS_REASON =
 
 export const acceptedFindings: readonly Accepted[] = [
   {
-    finding: /^AwsSolutions-SQS3 at Data\/DeadLetters\/Resource$/,
-    reason: 'This queue is the dead-letter queue.',
-  },
-  {
     finding:
       /^AwsSolutions-IAM5\[Resource::.*\/ws\/[A-Z]+\/@connections\/\*\] at Socket\/SocketHandler\/Role\/Resource$/,
     reason: 'Connection ids are not known at deploy time. API, stage and method are fixed.',

@@ -196,8 +196,8 @@ describe('stacks', () => {
       ]),
     );
     const counted = (name: string) => metrics.filter(metric => metric === name).length;
-    // Fan-out has no keys to park.
-    expect([counted('IteratorAge'), counted('chain_records_parked_total')]).toEqual([4, 3]);
+    // Fan-out and rules have no keys to park.
+    expect([counted('IteratorAge'), counted('chain_records_parked_total')]).toEqual([5, 3]);
   });
 
   test('pass the AWS Solutions checks except for accepted findings, all of which occur', () => {
