@@ -3,12 +3,16 @@ import { createCoordinationProcessor } from '../../layers/flows/coordination/coo
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { openSizeWatch } from '../../layers/flows/coordination/size.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
+import { openRuleInterest } from '../../layers/flows/rules/interest.ts';
 
-const { tables, observe, emitPush, consume } = openProcessor('coordination');
+const { tables, observe, emitPush, tryEmit, consume } = openProcessor('coordination');
 const deps = {
   coordination: tables.coordination,
   board: tables.board,
-  publisher: openPublisher(tables.connections, emitPush),
+  publisher: openPublisher(tables.connections, emitPush, {
+    interest: openRuleInterest(tables.rules),
+    emit: tryEmit('rules'),
+  }),
   observe,
   clock: Date.now,
   lag: createLagWatch(),

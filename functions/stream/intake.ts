@@ -5,10 +5,13 @@ import { pauseReal } from '../../layers/edge/platform.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
+import { openRuleEmission } from '../../layers/flows/rules/emission.ts';
+import { openRuleInterest } from '../../layers/flows/rules/interest.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { tables, observe, emitter, emitPush, consume } = openProcessor('intake');
+const { tables, observe, emitter, emitPush, tryEmit, consume } = openProcessor('intake');
+const interest = openRuleInterest(tables.rules);
 const deps = {
   ...tables,
   tape: openTape(tables.tape),
@@ -17,7 +20,8 @@ const deps = {
   emitLinks: emitter('links'),
   emitEvents: emitter('events'),
   emitPush,
-  publisher: openPublisher(tables.connections, emitPush),
+  publisher: openPublisher(tables.connections, emitPush, { interest, emit: tryEmit('rules') }),
+  ruleEmission: openRuleEmission(interest, emitter('rules')),
   bury: createLetterSender(buildQueueClient(), getDeadLettersUrl()),
   observe,
   pause: pauseReal,

@@ -2,11 +2,12 @@ import { getDataGeneration, getLayerPath } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
+import { openRuleInterest } from '../../layers/flows/rules/interest.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { tables, observe, emitter, emitPush, consume } = openProcessor('wallets');
+const { tables, observe, emitter, emitPush, tryEmit, consume } = openProcessor('wallets');
 const { wallets, funding, identities, vectors } = tables;
 const registry = { funding, identities, known: readKnownWallets(getLayerPath('known-wallets')) };
 const deps = {
@@ -16,7 +17,10 @@ const deps = {
   vectors,
   emitEvents: emitter('events'),
   emitLinks: emitter('links'),
-  publisher: openPublisher(tables.connections, emitPush),
+  publisher: openPublisher(tables.connections, emitPush, {
+    interest: openRuleInterest(tables.rules),
+    emit: tryEmit('rules'),
+  }),
   observe,
   clock: Date.now,
 };

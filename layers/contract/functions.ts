@@ -33,6 +33,10 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly resumes?: true;
   /** Whether it sends messages to the dead-letter queue. */
   readonly deadLetters?: true;
+  /** Whether it asks for deliveries to targets. */
+  readonly delivers?: true;
+  /** Whether it sends to targets. */
+  readonly reaches?: true;
   /** Whether it publishes notices to the operator's topic. */
   readonly notifies?: true;
   /** Whether outside requests reach it beside the routes, so its instances are limited. */
@@ -113,6 +117,15 @@ export const functions = {
     writes: ['operations'],
     layers: ['known-wallets'],
     memoryMb: 3_008,
+  },
+  /** Sends firings to targets, as the queue of deliveries asks. */
+  deliver: {
+    file: 'queue/deliver',
+    reads: ['targets', 'rules'],
+    writes: ['targets'],
+    delivers: true,
+    reaches: true,
+    timeoutSeconds: 60,
   },
   /** Serves the pages of `docs/`, and documents for agents. */
   pages: { file: 'pages', layers: ['docs'] },

@@ -28,8 +28,19 @@ export const processors = {
     file: 'stream/intake',
     source: 'events',
     // Ticks, questions and delayed wake-ups come back as events.
-    emits: ['wallets', 'links', 'events', 'push'],
-    reads: ['operations', 'parking', 'tape', 'prices', 'tokens', 'candles', 'ledgers', 'security', 'connections'],
+    emits: ['wallets', 'links', 'events', 'push', 'rules'],
+    reads: [
+      'operations',
+      'parking',
+      'tape',
+      'prices',
+      'tokens',
+      'candles',
+      'ledgers',
+      'security',
+      'connections',
+      'rules',
+    ],
     writes: [
       ...(['tape', 'prices', 'tokens', 'names', 'candles', 'ledgers', 'positions'] as const),
       ...(['security', 'listings', 'operations', 'parking'] as const),
@@ -46,8 +57,8 @@ export const processors = {
     file: 'stream/wallets',
     source: 'wallets',
     // The set of funding facts only grows, so the cycle ends.
-    emits: ['events', 'links', 'push'],
-    reads: ['operations', 'parking', 'wallets', 'funding', 'identities', 'connections'],
+    emits: ['events', 'links', 'push', 'rules'],
+    reads: ['operations', 'parking', 'wallets', 'funding', 'identities', 'connections', 'rules'],
     writes: ['wallets', 'funding', 'identities', 'vectors', 'operations', 'parking'],
     layers: ['known-wallets'],
     timeoutSeconds: 60,
@@ -56,8 +67,8 @@ export const processors = {
   coordination: {
     file: 'stream/coordination',
     source: 'links',
-    emits: ['push'],
-    reads: ['operations', 'parking', 'coordination', 'connections'],
+    emits: ['push', 'rules'],
+    reads: ['operations', 'parking', 'coordination', 'connections', 'rules'],
     writes: ['coordination', 'board', 'operations', 'parking'],
     // One whole core: relations, edges and entities are in memory.
     // A cold start folds up to 250,000 relations.
@@ -85,6 +96,28 @@ export const processors = {
     parallelization: 10,
     // Not bisected: a skipped batch loses messages before they have a number.
     retriesMax: BATCH_RETRIES_MAX,
+  },
+  rules: {
+    file: 'stream/rules',
+    source: 'rules',
+    emits: [],
+    // What routes read, which joined values come from.
+    reads: [
+      ...(['tape', 'prices', 'tokens', 'names', 'candles', 'listings', 'ledgers', 'positions'] as const),
+      ...(['security', 'wallets', 'funding', 'identities', 'vectors', 'board', 'coordination'] as const),
+      ...(['operations', 'proofs', 'rules'] as const),
+    ],
+    scans: ['tape'],
+    writes: ['rules', 'operations'],
+    delivers: true,
+    meters: true,
+    layers: ['known-wallets'],
+    // One whole core: groups are in memory.
+    memoryMb: 1769,
+    // A cold start reads the windows of armed rules from the tape.
+    timeoutSeconds: 300,
+    batchSize: 200,
+    parallelization: 1,
   },
 } as const satisfies Record<string, Processor>;
 

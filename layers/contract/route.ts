@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Covers } from './covers.ts';
 import type { Credits } from './credits.ts';
+import type { ErrorCode } from './errors.ts';
 import type { FunctionSpec } from './functions.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
 import { isHeavy } from './read-units.ts';
@@ -57,13 +58,27 @@ export type Route<
   readonly isPaged?: true;
   /** A POST sends the same parameters as a JSON object. */
   readonly isPosted?: true;
+  /** GET by default. A POST has its parameters in a JSON object. */
+  readonly method?: 'post' | 'delete';
+  /** Status of a good answer, 200 by default. */
+  readonly success?: 201 | 202 | 204;
+  /** Error codes beyond those of every route. */
+  readonly refusals?: readonly ErrorCode[];
   /** Of answers that cannot be captured. */
   readonly example?: unknown;
 };
 
-/** Methods of a route, as `Allow` lists them. */
-export function formatMethods({ isPosted }: Pick<Route, 'isPosted'>): string {
-  return isPosted ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
+type Methods = Pick<Route, 'isPosted' | 'method'>;
+
+/** Methods of the routes of a path, as `Allow` lists them. */
+export function formatMethods(...routes: readonly Methods[]): string {
+  const found = new Set(routes.flatMap(({ isPosted, method }) => (isPosted ? ['get', 'post'] : [method ?? 'get'])));
+  const listed = [
+    found.has('get') ? 'GET, HEAD' : '',
+    found.has('post') ? 'POST' : '',
+    found.has('delete') ? 'DELETE' : '',
+  ];
+  return [...listed, 'OPTIONS'].filter(word => word !== '').join(', ');
 }
 
 /** Values that a handler receives, by parameter name. */

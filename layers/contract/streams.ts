@@ -7,6 +7,11 @@ export const streams = {
     // All records share one key.
     shards: 1,
   },
+  rules: {
+    summary: 'What rules hear, in one order',
+    // All records share one key.
+    shards: 1,
+  },
   push: {
     summary: 'Messages for subscribers, in order per topic',
     // Nobody waits for an older message.

@@ -185,6 +185,20 @@ export const tables = {
     summary: 'Published roots: leaves of the log, checkpoints; per batch: its keys and the hashes of its rows',
     writes: ['put', 'batch'],
   },
+  rules: {
+    ...KEYED,
+    summary: 'Per account: its rules; all armed rules; per rule: its firings by number and id; events for tests',
+    expires: 'expires',
+    writes: ['put', 'delete'],
+  },
+  targets: {
+    ...KEYED,
+    summary:
+      'Per account: targets of firings with sealed secrets; per target: its rules with what was delivered; ' +
+      'per rule: tries of the last 30 days',
+    expires: 'expires',
+    writes: ['put', 'delete'],
+  },
   payments: {
     ...BARE,
     summary: 'Per x402 payment: its state, the request that it buys, and its settlement',

@@ -8,6 +8,7 @@ export const tiers = {
     ohlcvDaysMax: 0,
     trackedWalletsMax: 0,
     similarPerDayMax: 0,
+    rulesMax: 0,
   },
   layer1: {
     name: 'Layer 1',
@@ -17,6 +18,7 @@ export const tiers = {
     ohlcvDaysMax: 7,
     trackedWalletsMax: 0,
     similarPerDayMax: 0,
+    rulesMax: 5,
   },
   layer2: {
     name: 'Layer 2',
@@ -26,6 +28,7 @@ export const tiers = {
     ohlcvDaysMax: null,
     trackedWalletsMax: 500,
     similarPerDayMax: 1000,
+    rulesMax: 20,
   },
   layer3: {
     name: 'Layer 3',
@@ -35,6 +38,7 @@ export const tiers = {
     ohlcvDaysMax: null,
     trackedWalletsMax: null,
     similarPerDayMax: null,
+    rulesMax: 200,
   },
   enterprise: {
     name: 'Enterprise',
@@ -44,6 +48,7 @@ export const tiers = {
     ohlcvDaysMax: null,
     trackedWalletsMax: null,
     similarPerDayMax: null,
+    rulesMax: 10_000,
   },
 } as const satisfies Record<string, TierRow>;
 
@@ -61,6 +66,8 @@ type TierRow = {
   readonly trackedWalletsMax: number | null;
   /** Similarity queries per key and UTC day. Null is unlimited. */
   readonly similarPerDayMax: number | null;
+  /** Rules per account. */
+  readonly rulesMax: number;
 };
 
 export type Tier = keyof typeof tiers;

@@ -21,6 +21,21 @@ export function toStreamVariable(stream: StreamName): string {
 /** Environment variable with the URL of the dead-letter queue. */
 export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
 
+/** Environment variable with the URL of the queue of deliveries. */
+export const DELIVERIES_VARIABLE = 'QUEUE_DELIVERIES';
+
+/** Environment variables of functions that send to targets. */
+export const targetVariables = {
+  /** Name of the SSM parameter with the key that seals secrets. */
+  key: 'TARGETS_KEY_PARAMETER',
+  /** Hosts with ports that may be anywhere. */
+  allow: 'WEBHOOK_ALLOW',
+  /** Address of an imitation of AWS. */
+  awsUrl: 'TARGETS_AWS_URL',
+  /** Account of the deployment, whose resources are not targets. */
+  account: 'OWN_ACCOUNT',
+} as const;
+
 /** Environment variable with the ARN of the operator's topic. */
 export const TOPIC_VARIABLE = 'TOPIC_NOTICES';
 

@@ -34,6 +34,7 @@ export function createAuthorizer(
         tier: key.tier,
         keyId: key.id,
         keyHash: key.hash,
+        ...(account !== undefined && { owner: account }),
         requestsPerMinute: key.tier === 'enterprise' ? enterprisePerMinute : tiers[key.tier].requestsPerMinute,
         ...context,
         ...plan,

@@ -1,4 +1,5 @@
 import { type Origins, parseOrigins } from '../contract/cors.ts';
+import { parseHostList } from '../contract/host-list.ts';
 import { type LayerName, toLayerVariable } from '../contract/layers.ts';
 import type { StreamName } from '../contract/streams.ts';
 import { type Prices, parsePrices } from '../contract/stripe-prices.ts';
@@ -10,6 +11,7 @@ import {
   CHECKOUT_CANCEL_VARIABLE,
   CHECKOUT_SUCCESS_VARIABLE,
   COUNTERS_VARIABLE,
+  DELIVERIES_VARIABLE,
   ENTERPRISE_VARIABLE,
   GENERATION_VARIABLE,
   INDEX_VARIABLE,
@@ -27,6 +29,7 @@ import {
   STRIPE_URL_VARIABLE,
   STRIPE_WEBHOOK_VARIABLE,
   TOPIC_VARIABLE,
+  targetVariables,
   toAddressVariable,
   toBilledVariable,
   toRetentionVariable,
@@ -71,6 +74,23 @@ export function getApiAddress(api: AddressName): string {
 
 export function getDeadLettersUrl(): string {
   return getRequired(QUEUE_VARIABLE);
+}
+
+/** URL of the queue of deliveries. */
+export function getDeliveriesUrl(): string {
+  return getRequired(DELIVERIES_VARIABLE);
+}
+
+/** Of functions that send to targets. Null where something is not set. */
+export function readTargetSettings() {
+  const { key, allow, awsUrl, account } = targetVariables;
+  const environment = readEnvironment();
+  return {
+    keyParameter: environment[key] || null,
+    allowed: parseHostList(environment[allow] || '') ?? [],
+    awsUrl: environment[awsUrl] || null,
+    account: environment[account] || null,
+  };
 }
 
 export function getNoticesTopic(): string {

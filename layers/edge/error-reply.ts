@@ -21,7 +21,7 @@ export function toErrorReply(
   return {
     statusCode: errorCodes[refusal.code].status,
     headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders(refusal.code, refusal.retryAfterSeconds) },
-    body: serializeErrorEnvelope(refusal.code, refusal.message, isUdf),
+    body: serializeErrorEnvelope(refusal.code, refusal.message, isUdf, refusal.details),
   };
 }
 

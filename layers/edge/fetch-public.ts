@@ -11,6 +11,8 @@ export type PublicRequest = {
   readonly body?: string | Uint8Array;
   /** Of the answer. A longer one is not read. */
   readonly bytesMax: number;
+  /** A longer answer is cut instead. */
+  readonly isCut?: true;
   /** For everything: names, redirects and the whole answer. */
   readonly timeoutMs: number;
   /** A redirect beyond them is the answer. None by default, and for POST. */
@@ -21,7 +23,7 @@ export type PublicRequest = {
   readonly resolve?: (host: string) => Promise<readonly string[]>;
 };
 
-export type RefusedWhy = 'url' | 'scheme' | 'credentials' | 'address' | 'redirect';
+export type RefusedWhy = 'url' | 'scheme' | 'port' | 'credentials' | 'address' | 'redirect';
 export type FailedWhy = 'dns' | 'timeout' | 'too_large' | 'connection';
 
 /** Expected failures are answers. `url`: of the last request. */
@@ -54,6 +56,9 @@ export async function fetchPublic(asked: PublicRequest): Promise<PublicReply> {
     // An allowed origin redirects within itself only.
     const isAllowed: boolean = isOwn && (asked.allowedOrigins ?? []).includes(target.origin);
     if (!isAllowed && target.protocol !== 'https:') return refuse(url, isOwn ? 'scheme' : 'redirect');
+    // Low ports are of services that a request could confuse.
+    const isOpenPort = target.port === '' || Number(target.port) >= 1_024;
+    if (!isAllowed && !isOpenPort) return refuse(url, isOwn ? 'port' : 'redirect');
     if (`${target.username}${target.password}` !== '') return refuse(url, isOwn ? 'credentials' : 'redirect');
     const address = await findAddress(asked, target, isAllowed, deadline);
     if (typeof address !== 'string') return address.kind === 'refused' && !isOwn ? refuse(url, 'redirect') : address;
@@ -65,6 +70,17 @@ export async function fetchPublic(asked: PublicRequest): Promise<PublicReply> {
     isOwn = isAllowed && followed?.origin === target.origin;
     url = followed?.href ?? next;
   }
+}
+
+/** Why a URL would not be requested; null if it would be. */
+export async function findPlaceProblem(
+  asked: Pick<PublicRequest, 'url' | 'allowedOrigins' | 'resolve' | 'timeoutMs'>,
+): Promise<RefusedWhy | FailedWhy | null> {
+  const target = URL.parse(asked.url);
+  if (target === null) return 'url';
+  const isAllowed = (asked.allowedOrigins ?? []).includes(target.origin);
+  const found = await findAddress(asked, target, isAllowed, AbortSignal.timeout(asked.timeoutMs));
+  return typeof found === 'string' ? null : found.why;
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -98,7 +114,7 @@ function abortable<Value>(work: Promise<Value>, deadline: AbortSignal): Promise<
 }
 
 function send(
-  { method = 'GET', headers, body, bytesMax }: PublicRequest,
+  { method = 'GET', headers, body, bytesMax, isCut }: PublicRequest,
   target: URL,
   address: string,
   deadline: AbortSignal,
@@ -122,18 +138,21 @@ function send(
   request.on('response', (response: IncomingMessage) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
+    const answer = (): void => {
+      const { statusCode = 0, headers: found } = response;
+      const read = Buffer.concat(chunks).subarray(0, bytesMax);
+      resolve({ kind: 'answered', url: target.href, status: statusCode, headers: found, body: read });
+    };
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       chunks.push(chunk);
       if (bytes <= bytesMax) return;
-      fail('too_large');
+      if (isCut) answer();
+      else fail('too_large');
       response.destroy();
     });
     response.on('error', () => fail('connection'));
-    response.on('end', () => {
-      const { statusCode = 0, headers: found } = response;
-      resolve({ kind: 'answered', url: target.href, status: statusCode, headers: found, body: Buffer.concat(chunks) });
-    });
+    response.on('end', answer);
   });
   request.end(body);
   return promise;

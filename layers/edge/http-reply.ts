@@ -31,6 +31,7 @@ export function buildTextReply(
   ageSeconds = 0,
 ): APIGatewayProxyResult {
   const type = { 'Content-Type': route.contentType };
+  if (statusCode === 204) return { statusCode, headers: { 'Cache-Control': 'no-store' }, body: '' };
   if (statusCode !== 200) {
     const headers = statusCode === 503 ? buildRefusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
     return { statusCode, headers: { ...type, ...headers }, body: text };

@@ -38,6 +38,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly keyHash: string | null;
   /** Requests a minute of the key. The authorizer knows them; null without one. */
   readonly perMinute: number | null;
+  /** Account of the key, else its id. Null on public routes. */
+  readonly owner: string | null;
   /** Null without an allowance. */
   readonly plan: AccountPlan | null;
   readonly nowMs: number;
@@ -96,8 +98,7 @@ export function createRouteHandler<
     charge: Charge | null,
     reader: Reader | null,
   ): Promise<APIGatewayProxyResult> => {
-    const keyId = readCallerText(event, 'keyId');
-    logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
+    const keyId = nameCaller(event);
     const tier = checkCallerTier(event, route.tier);
     assertKeyScope(event, route);
     const nowMs = Date.now();
@@ -113,7 +114,8 @@ export function createRouteHandler<
     }
     const name = hashOperation(route, { tier, ...parameters });
     return runCached(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
-      const reply = toReply<z.input<Body>>(await work(buildRequest(route, event, { parameters, nowMs, report })));
+      const value = await work(buildRequest(route, event, { parameters, nowMs, report }));
+      const reply = toReply<z.input<Body>>(value, route.success);
       if (reply.status < 500) charge?.worked();
       return reply;
     });
@@ -137,6 +139,13 @@ export function createRouteHandler<
   return route.counts ? withRequestCounts(route, invoke) : invoke;
 }
 
+/** Names the key in the log. */
+function nameCaller(event: APIGatewayProxyEvent): string | null {
+  const keyId = readCallerText(event, 'keyId');
+  logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
+  return keyId;
+}
+
 type Asked<Path extends Parameters, Query extends Parameters> = Pick<HttpRequest<Path, Query>, 'nowMs' | 'report'> & {
   readonly parameters: Pick<HttpRequest<Path, Query>, 'path' | 'query'>;
 };
@@ -149,7 +158,9 @@ function buildRequest<Path extends Parameters, Query extends Parameters>(
   const [keyId, keyHash] = [readCallerText(event, 'keyId'), readCallerText(event, 'keyHash')];
   const caller = { tier: checkCallerTier(event, route.tier), keyId, keyHash };
   const place = { base: extractBasePath(event, route.path), origin: getRequestOrigin(event) };
-  return { ...parameters, ...caller, ...place, perMinute: readPerMinute(event), plan: readPlan(event), nowMs, report };
+  const limits = { perMinute: readPerMinute(event), plan: readPlan(event) };
+  const owner = readCallerText(event, 'owner') ?? keyId;
+  return { ...parameters, ...caller, ...place, ...limits, owner, nowMs, report };
 }
 
 /** A plain answer as the wire has it. */
@@ -225,12 +236,12 @@ function listPolicies(event: APIGatewayProxyEvent, needed: Tier | null): readonl
 }
 
 /** A body becomes a reply. */
-export function toReply<Body>(value: unknown): Reply<Body> {
+export function toReply<Body>(value: unknown, success = 200): Reply<Body> {
   const isReply =
     typeof value === 'object' &&
     value !== null &&
     'status' in value &&
     'body' in value &&
     typeof value.status === 'number';
-  return isReply ? (value as Reply<Body>) : { status: 200, body: value as Body };
+  return isReply ? (value as Reply<Body>) : { status: success, body: value as Body };
 }

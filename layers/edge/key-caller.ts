@@ -17,7 +17,7 @@ export function checkCallerTier(event: APIGatewayProxyEvent, needed: Tier | null
   return held;
 }
 
-export function readCallerText(event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null {
+export function readCallerText(event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash' | 'owner'): string | null {
   const text: unknown = event.requestContext.authorizer?.[name];
   return typeof text === 'string' ? text : null;
 }

@@ -8,6 +8,7 @@ type Posted = Pick<APIGatewayProxyEvent, 'body' | 'isBase64Encoded'>;
 /** Fields of a JSON object. Unknown ones are ignored, as in a query. */
 export function parsePostedFields({ body, isBase64Encoded }: Posted): ReadonlyMap<string, unknown> {
   const text = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString();
+  if (text === '') return new Map();
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return new Map(Object.entries(parsed));

@@ -24,15 +24,16 @@ export function openProcessor<Name extends keyof Rows>(name: Name) {
   const progress = openProgress(tables.operations, name, Date.now, { everyMs: getCountersMs(), carry });
   const parking = { processor: name, table: tables.parking, pause: sleep, clock: () => performance.now() };
   const emits: readonly StreamName[] = processors[name].emits;
+  const tryEmit = (stream: StreamName): TryEmit => tryPutInto(buildKinesisClient(), getStreamName(stream));
   // Writes to `push` have no trace: nothing waits for the fan-out.
-  const emitPush: TryEmit = emits.includes('push')
-    ? tryPutInto(buildKinesisClient(), getStreamName('push'))
-    : async records => records;
+  const emitPush: TryEmit = emits.includes('push') ? tryEmit('push') : async records => records;
   return {
     tables: tables as Tables<Table<Name>>,
     observe,
     emitter: (stream: Traced<Name>) => progress.emitter(buildKinesisClient(), stream, getStreamName(stream)),
     emitPush,
+    /** Of a stream that the row names: without a trace, and soon gives up. */
+    tryEmit: (stream: Rows[Name]['emits'][number]) => tryEmit(stream),
     consume: (work: BatchWork) => createStreamHandler(work, progress, parking, memory),
   };
 }

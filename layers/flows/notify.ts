@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ChannelValues, formatChannelName } from '../contract/channel.ts';
 import { type ChannelName, type channels, isStored } from '../contract/channels.ts';
+import type { RuleEvent } from '../core/rules/rule.ts';
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
 import { isClockVirtual } from '../edge/platform.ts';
@@ -12,6 +13,9 @@ import { isTopic } from '../storage/access/topics.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { LOST, type Place, type PushMessage, packMessageRecords, parseRecordChannels } from './fan-out/records.ts';
 import { type HeardTopics, openHeardTopics } from './heard-topics.ts';
+import { findRuleEvent } from './rules/inputs.ts';
+import type { RuleInterest } from './rules/interest.ts';
+import { packRuleMessages } from './rules/records.ts';
 
 type Row = (typeof channels)[ChannelName];
 
@@ -37,6 +41,15 @@ export type Publisher = HeardTopics & {
   readonly lost: Set<string>;
   /** Left out of the work, because nobody heard them before its commit. */
   readonly doubted: Set<string>;
+  /** Absent where rules do not hear messages. */
+  readonly rules?: RuleListeners;
+};
+
+/** Rules, which hear messages of channels that no tape keeps. */
+export type RuleListeners = {
+  readonly interest: RuleInterest;
+  /** Writes to the stream `rules`. */
+  readonly emit: TryEmit;
 };
 
 const LOST_MAX = 10_000;
@@ -71,8 +84,13 @@ export async function publishNotifications(
   const { emitPush, clock, lost } = publisher;
   try {
     const topics = await findHeardSince(publisher, notifications);
-    const wanted = notifications.filter(({ channel }) => topics.has(extractTopic(channel)));
-    const messages = (await Promise.all(wanted.map(buildPushMessages))).flat();
+    const interest = (await publisher.rules?.interest()) ?? none;
+    const forRules = (channel: string) => interest.size > 0 && interest.has(findRuleEvent(channel)!);
+    const isHeard = (channel: string) => topics.has(extractTopic(channel));
+    const wanted = notifications.filter(({ channel }) => isHeard(channel) || forRules(channel));
+    const built = (await Promise.all(wanted.map(buildPushMessages))).flat();
+    await sendToRules(publisher, observe, built);
+    const messages = built.filter(({ channel }) => isHeard(channel));
     const holes = [...lost].map((channel): PushMessage => ({ channel, data: LOST, place: null }));
     if (messages.length + holes.length === 0) return;
     const rejected = (await emitPush(packMessageRecords([...holes, ...messages], clock()))).flatMap(({ data }) =>
@@ -96,6 +114,24 @@ export async function publishNotifications(
     await observe.countDropped(notifications.length);
     logger.error('Push failed; its messages are dropped', { error, channels: notifications.length });
   }
+}
+
+const none: ReadonlySet<RuleEvent> = new Set();
+
+/** Messages of rules may be lost where those of sockets may. */
+async function sendToRules(
+  { rules, clock }: Publisher,
+  observe: Observer,
+  messages: readonly PushMessage[],
+): Promise<void> {
+  const interest = (await rules?.interest()) ?? none;
+  const own = messages.flatMap(({ channel, data }) => {
+    const on = findRuleEvent(channel);
+    return on !== null && interest.has(on) ? [{ on, channel, data }] : [];
+  });
+  if (own.length === 0) return;
+  const rejected = await rules!.emit(packRuleMessages(own, clock()));
+  if (rejected.length > 0) await observe.countDropped(rejected.length);
 }
 
 /** Who subscribed during the work gets a gap. */
@@ -126,7 +162,11 @@ export function noteLostChannels({ lost }: Pick<Publisher, 'lost'>, channels: re
 }
 
 /** Opens a publisher over the table of topics. */
-export function openPublisher(connections: TableRef<'connections'>, emitPush: TryEmit): Publisher {
+export function openPublisher(
+  connections: TableRef<'connections'>,
+  emitPush: TryEmit,
+  rules?: RuleListeners,
+): Publisher {
   return {
     ...openHeardTopics({
       filter: () => loadHeardHours(connections, Date.now(), isClockVirtual()),
@@ -140,5 +180,6 @@ export function openPublisher(connections: TableRef<'connections'>, emitPush: Tr
     clock: Date.now,
     lost: new Set(),
     doubted: new Set(),
+    ...(rules && { rules }),
   };
 }

@@ -51,8 +51,9 @@ export async function filterHeardChannels(
   }
 }
 
-/** Whether somebody hears any of the tokens. */
+/** Whether somebody hears any of the tokens, or a rule their candles. */
 export async function isTokenHeard(publisher: Publisher, ...mints: readonly string[]): Promise<boolean> {
+  if ((await publisher.rules?.interest())?.has('candle')) return true;
   const channels = mints.map(mint => `token:${mint}:ticks`);
   return (await filterHeardChannels(publisher, channels)).length > 0;
 }

@@ -5,6 +5,7 @@ import { toLayerMountPath, toLayerVariable } from '../../layers/contract/layers.
 import { type TableName, tables, writeActions } from '../../layers/contract/tables.ts';
 import {
   type AddressName,
+  DELIVERIES_VARIABLE,
   GENERATION_VARIABLE,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
@@ -68,6 +69,7 @@ export function createFunctionStatements(spec: FunctionSpec, resources: AppResou
       createAllowStatement(['kinesis:DescribeStreamSummary'], [resources.streams[stream].streamArn]),
     ),
     spec.deadLetters ? createAllowStatement(['sqs:SendMessage'], [resources.deadLetters.queueArn]) : null,
+    spec.delivers ? createAllowStatement(['sqs:SendMessage'], [resources.deliveries.queueArn]) : null,
     spec.notifies ? createAllowStatement(['sns:Publish'], [resources.notices.topicArn]) : null,
     spec.pushes
       ? createAllowStatement(['execute-api:ManageConnections'], formatConnectionArns(getSocket(spec, resources)))
@@ -102,6 +104,7 @@ export function buildFunctionVariables(spec: FunctionSpec, resources: AppResourc
     ...(resources.generation > 0 &&
       listFunctionTables(spec).includes('wallets') && { [GENERATION_VARIABLE]: String(resources.generation) }),
     ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
+    ...(spec.delivers && { [DELIVERIES_VARIABLE]: resources.deliveries.queueUrl }),
     ...(spec.notifies && { [TOPIC_VARIABLE]: resources.notices.topicArn }),
     ...(spec.pushes && { [SOCKET_VARIABLE]: getSocket(spec, resources).endpoint }),
     ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),

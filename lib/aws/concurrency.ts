@@ -1,6 +1,7 @@
 import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { type FunctionSpec, functions, optionalFunctions } from '../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
+import { ownFunctions } from '../../layers/contract/routes/own.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { exporters, optionalSchedules, schedules } from '../../layers/contract/schedules.ts';
 import { type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
@@ -49,7 +50,7 @@ export function getReservedInstances(spec: FunctionSpec, settings: ConcurrencySe
 export function listDeployedFunctions(settings: ConcurrencySettings): readonly FunctionSpec[] {
   const isSold = settings.stripePrices !== '';
   return [
-    ...[functions, processors, schedules, routes].flatMap(rows => Object.values<FunctionSpec>(rows)),
+    ...[functions, processors, schedules, routes, ownFunctions].flatMap(rows => Object.values<FunctionSpec>(rows)),
     ...(settings.stripeKeyParameter === '' ? [] : [exporters.stripe]),
     ...(settings.marketplaceMetering ? [exporters.marketplace] : []),
     ...(settings.archiveTape ? [optionalSchedules.archive] : []),

@@ -3,8 +3,9 @@ import { AttributeType, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { functions } from '../../layers/contract/functions.ts';
 import { type StreamRow, streams } from '../../layers/contract/streams.ts';
 import { type Table as TableRow, tables } from '../../layers/contract/tables.ts';
 import { computeGeneration, describeFormats, getOwnFormats } from '../../layers/storage/operations/data-version.ts';
@@ -21,9 +22,21 @@ export type AppTable = Pick<Table, 'tableName' | 'tableArn' | 'metric'>;
 /** Maximum of SQS. */
 const DEAD_LETTER_DAYS = 14;
 
+/** A try of the last day still waits. */
+const DELIVERY_DAYS = 2;
+/** Six times the timeout of its function, as AWS advises. */
+const VISIBILITY_SECONDS = 6 * functions.deliver.timeoutSeconds;
+const RECEIVES_MAX = 10;
+
 /** The only stack with state, and all of it. With `retainData` its resources outlive it. */
 export function defineDataStack(stack: Stack, settings: Settings) {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
+  const deadLetters = makeQueue(stack, 'DeadLetters', settings, { retentionPeriod: Duration.days(DEAD_LETTER_DAYS) });
+  const deliveries = makeQueue(stack, 'Deliveries', settings, {
+    retentionPeriod: Duration.days(DELIVERY_DAYS),
+    visibilityTimeout: Duration.seconds(VISIBILITY_SECONDS),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: RECEIVES_MAX },
+  });
   const data = {
     tables: mapRows(tables, (name, row) => {
       // An existing table of the setting, or one of this stack.
@@ -53,13 +66,9 @@ export function defineDataStack(stack: Stack, settings: Settings) {
     }),
     /** Of the derived tables. */
     generation: computeGeneration(settings.rebuild),
-    deadLetters: new Queue(stack, 'DeadLetters', {
-      retentionPeriod: Duration.days(DEAD_LETTER_DAYS),
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      removalPolicy: selectRemovalPolicy(settings),
-    }),
+    deadLetters,
     notices: makeNotices(stack, settings),
+    deliveries,
     /** Null if similar wallets are searched in memory. */
     vectorIndex: makeVectorIndex(stack, settings),
   };
@@ -69,8 +78,14 @@ export function defineDataStack(stack: Stack, settings: Settings) {
     createOutput(stack, `${toConstructId(name)}Stream`, data.streams[name].streamName);
   createOutput(stack, 'DataFormats', describeFormats(getOwnFormats(settings.rebuild)));
   createOutput(stack, 'DeadLettersUrl', data.deadLetters.queueUrl);
+  createOutput(stack, 'DeliveriesUrl', data.deliveries.queueUrl);
   createOutput(stack, 'NoticesTopicArn', data.notices.topicArn);
   return data;
+}
+
+function makeQueue(stack: Stack, id: string, settings: Settings, more: QueueProps): Queue {
+  const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+  return new Queue(stack, id, { ...common, removalPolicy: selectRemovalPolicy(settings), ...more });
 }
 
 function createOutput(stack: Stack, id: string, value: string) {

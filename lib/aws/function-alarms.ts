@@ -85,6 +85,7 @@ export function listWatchedFunctions(service: Service): readonly Watched[] {
     ...ofRows(streams.exporters, exporters, 'Billing'),
     ...(archive === null ? [] : [{ id: 'Archive', fn: archive.archiver, spec: optionalSchedules.archive }]),
     ...(streams.sealer === null ? [] : [{ id: 'Seal', fn: streams.sealer, spec: optionalSchedules.seal }]),
+    { id: 'Deliver', fn: streams.deliverer, spec: functions.deliver },
     { id: 'SocketHandler', fn: socket.handler, spec: functions.socket },
     { id: 'Authorizer', fn: rest.authorizer, spec: functions.authorizer },
     { id: 'Ingest', fn: ingest.receiver, spec: functions.ingest },

@@ -12,6 +12,7 @@ import { getReservedInstances } from './concurrency.ts';
 import { ensureLambdaLayer, ensureTracingLayer, TRACING_FILE } from './layers.ts';
 import { toConstructId } from './rows.ts';
 import type { Settings } from './settings.ts';
+import { buildReachVariables, createReachStatements } from './targets.ts';
 
 export type StackContext = AppResources & { readonly settings: Settings; readonly bundles: string };
 
@@ -39,7 +40,10 @@ export function makeFunction(
     removalPolicy: RemovalPolicy.DESTROY,
   });
   // The policy is inline, so the function never exists without its rights.
-  const statements = [...createFunctionStatements(spec, context), ...rights, ...createTracingRights(context.settings)];
+  const { settings } = context;
+  const reach = spec.reaches ? createReachStatements(settings) : [];
+  const own = [...createFunctionStatements(spec, context), ...reach];
+  const statements = [...own, ...rights, ...createTracingRights(settings)];
   const logs = createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
   const fn = new Lambda(home, 'Function', {
     description: `functions/${spec.file}.ts`,
@@ -52,6 +56,7 @@ export function makeFunction(
     ...(instances > 0 && { reservedConcurrentExecutions: instances }),
     environment: {
       ...buildFunctionVariables(spec, context),
+      ...(spec.reaches && buildReachVariables(settings)),
       POWERTOOLS_SERVICE_NAME: spec.file,
       ...(spec.resumes && { [RESUME_VARIABLE]: String(context.settings.resumeSeconds) }),
       ...(spec.writes?.includes('operations') && { POWERTOOLS_METRICS_NAMESPACE: context.settings.prefix }),

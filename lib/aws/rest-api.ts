@@ -54,8 +54,8 @@ function createLogOptions(stack: Stack, settings: Settings): Partial<StageOption
 }
 
 /** Lets an API invoke a function for the paths below. */
-export function addInvokePermission(fn: Lambda, api: SpecRestApi, below: string, id = 'Invoke'): void {
-  new CfnPermission(fn, id, {
+export function addInvokePermission(fn: Lambda, api: SpecRestApi, below: string, id = ''): void {
+  new CfnPermission(fn, `Invoke${id}`, {
     action: 'lambda:InvokeFunction',
     functionName: fn.functionArn,
     principal: 'apigateway.amazonaws.com',

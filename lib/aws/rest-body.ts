@@ -5,7 +5,8 @@ import { PAID_SECONDS_MAX, ROUTE_SECONDS_MAX } from '../../layers/contract/funct
 import { MCP_METHODS, MCP_PATH } from '../../layers/contract/mcp.ts';
 import { pagePaths } from '../../layers/contract/pages.ts';
 import { formatMethods, type Route } from '../../layers/contract/route.ts';
-import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { ownRoutes } from '../../layers/contract/routes/own.ts';
+import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { buildKeyPattern } from '../../layers/core/identity/key-text.ts';
 import { buildPreflight } from './cors.ts';
 import { buildGatewayResponses } from './gateway-responses.ts';
@@ -25,29 +26,26 @@ export const ALLOW = formatMethods({});
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI document that API Gateway imports: GET and HEAD per route, and POST of some. */
-export function buildRestBody(
-  title: string,
-  functions: Readonly<Record<RouteName | 'mcp' | 'pages', Lambda>>,
-  authorizer: Lambda,
-  origins: Origins,
-): Body {
+/** Functions of the routes by name, and of own routes by file. */
+export type RouteFunctions = Readonly<Record<RouteName | 'mcp' | 'pages', Lambda>> & Readonly<Record<string, Lambda>>;
+
+type Row = Pick<Route, 'path' | 'method' | 'isPosted' | 'tier' | 'pathParameters' | 'file'>;
+
+/** The OpenAPI document that API Gateway imports: the methods of each path. */
+export function buildRestBody(title: string, functions: RouteFunctions, authorizer: Lambda, origins: Origins): Body {
+  const rows = Object.entries<Row>({ ...routes, ...ownRoutes });
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
     paths: {
       ...Object.fromEntries(
-        routeNames.map(name => {
-          const fn = functions[name];
-          const row: Pick<Route, 'path' | 'isPosted'> = routes[name];
-          const allow = formatMethods(row);
+        [...Map.groupBy(rows, ([, { path }]) => path)].map(([path, own]) => {
+          const allow = formatMethods(...own.map(([, row]) => row));
           return [
-            row.path,
+            path,
             {
-              get: buildOperation(name, name, fn),
-              head: buildOperation(`${name}Head`, name, fn),
-              ...(row.isPosted && { post: buildOperation(`${name}Post`, name, fn) }),
-              options: { ...buildPathParameters(name), ...buildPreflight(allow, origins) },
+              ...Object.assign({}, ...own.map(([name, row]) => buildMethods(name, row, functions))),
+              options: { ...buildPathParameters(own[0]![1]), ...buildPreflight(allow, origins) },
               ...buildWrongMethodResponse(allow, anyOriginHeaders),
             },
           ];
@@ -105,11 +103,21 @@ function buildPageItem(path: string, fn: Lambda, origins: Origins): Body {
   };
 }
 
-function buildOperation(operationId: string, name: RouteName, fn: Lambda): Body {
+function buildMethods(name: string, row: Row, functions: RouteFunctions): Body {
+  const fn = (functions[name] ?? functions[row.file])!;
+  const { method = 'get', isPosted } = row;
+  return {
+    [method]: buildOperation(name, row, fn),
+    ...(method === 'get' && { head: buildOperation(`${name}Head`, row, fn) }),
+    ...(isPosted && { post: buildOperation(`${name}Post`, row, fn) }),
+  };
+}
+
+function buildOperation(operationId: string, row: Row, fn: Lambda): Body {
   return {
     operationId,
-    ...buildPathParameters(name),
-    ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
+    ...buildPathParameters(row),
+    ...(row.tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
     responses: { 200: { description: 'OK' } },
     ...buildProxyIntegration(fn, ROUTE_SECONDS_MAX),
   };
@@ -126,8 +134,8 @@ export function buildProxyIntegration(fn: Lambda, timeoutSeconds: number): Body 
   };
 }
 
-export function buildPathParameters(name: RouteName): Body {
-  return buildNamedParameters(Object.keys(routes[name].pathParameters));
+export function buildPathParameters(row: Pick<Route, 'pathParameters'>): Body {
+  return buildNamedParameters(Object.keys(row.pathParameters));
 }
 
 function buildNamedParameters(names: readonly string[]): Body {

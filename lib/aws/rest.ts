@@ -5,6 +5,7 @@ import { functions } from '../../layers/contract/functions.ts';
 import { MCP_PATH, MCP_PER_SECOND } from '../../layers/contract/mcp.ts';
 import { pagePaths } from '../../layers/contract/pages.ts';
 import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
+import { ownFunctions, ownRoutes } from '../../layers/contract/routes/own.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tiers } from '../../layers/contract/tiers.ts';
 import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE, PAST_VARIABLE } from '../../layers/contract/variables.ts';
@@ -38,6 +39,7 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
     fn.addEnvironment(PAST_VARIABLE, past.functionName);
     return fn;
   });
+  const own = mapRows(ownFunctions, (_, row) => makeFunction(stack, row, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
   const mcp = makeFunction(stack, functions.mcp, context);
   const pages = makeFunction(stack, functions.pages, context);
@@ -45,9 +47,9 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   const name = `${context.settings.prefix}-rest`;
   const corsOrigins = resolveCorsOrigins(context.settings);
   if (corsOrigins !== '*')
-    for (const handler of [...Object.values(handlers), pages])
+    for (const handler of [...Object.values(handlers), ...Object.values(own), pages])
       handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
-  const body = buildRestBody(name, { ...handlers, mcp, pages }, authorizer, corsOrigins);
+  const body = buildRestBody(name, { ...handlers, ...own, mcp, pages }, authorizer, corsOrigins);
   const open = listRowNames(routes).filter(route => routes[route].tier === null);
   const limit = createApiThrottle(PUBLIC_PER_SECOND, context.settings);
   const limits = {
@@ -63,6 +65,14 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of listRowNames(routes))
     addInvokePermission(handlers[route], api, `${STAGE}/*${maskParameters(routes[route].path)}`);
+  for (const [file, fn] of Object.entries(own)) {
+    const paths = Object.values(ownRoutes)
+      .filter(row => row.file === file)
+      .map(({ path }) => path.split('/{')[0]!);
+    const widest = [...new Set(paths)].filter(path => !paths.some(other => other !== path && path.startsWith(other)));
+    for (const [at, path] of widest.entries())
+      addInvokePermission(fn, api, `${STAGE}/*${path}*`, at === 0 ? 'Invoke' : `Invoke${at}`);
+  }
   for (const path of pagePaths)
     addInvokePermission(pages, api, `${STAGE}/*${maskParameters(path)}`, `Invoke${toConstructId(path)}`);
   addInvokePermission(mcp, api, `${STAGE}/POST${MCP_PATH}`);

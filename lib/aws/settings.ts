@@ -1,6 +1,7 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { FUNCTION_MB } from '../../layers/contract/functions.ts';
+import { HOSTS_EXPECTED, parseHostList } from '../../layers/contract/host-list.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { STREAM_RETENTION_HOURS, streams } from '../../layers/contract/streams.ts';
 import { tables } from '../../layers/contract/tables.ts';
@@ -53,6 +54,13 @@ const provider: Reader<string> = {
       ? text
       : null;
   },
+};
+
+/** Targets that may be anywhere and without TLS. */
+const webhookHosts: Reader<string> = {
+  fallback: '',
+  expected: HOSTS_EXPECTED,
+  parse: given => (given === '' || parseHostList(String(given)) !== null ? String(given) : null),
 };
 
 /** Name of a meter or dimension; an empty one is not billed. */
@@ -200,6 +208,10 @@ const readers = {
   stripeKeyParameter: defineParameterSetting('stripeKeyParameter'),
   /** Ed25519 key that signs roots; empty seals nothing. */
   rootsKeyArn: keyArn,
+  /** SSM parameter with the key that seals secrets of targets; empty offers no targets. */
+  targetsKeyParameter: defineParameterSetting('targetsKeyParameter'),
+  webhookAllow: webhookHosts,
+  targetsAwsUrl: provider,
   /** Encrypts the parameters. Empty: the key that AWS manages for SSM. */
   parametersKeyArn: keyArn,
   stripeUrl: provider,

@@ -5,6 +5,7 @@ import { RANKS_VARIABLE, ROOTS_KEY_VARIABLE } from '../../layers/contract/variab
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { createAllowStatement } from './access.ts';
 import { makeExporters } from './billing.ts';
+import { makeDeliverer } from './deliverer.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { createMappingRights, makeMapping, makeSource } from './mapping.ts';
 import { mapRows, toConstructId } from './rows.ts';
@@ -40,6 +41,7 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
       return fn;
     }),
     exporters: makeExporters(stack, context),
+    deliverer: makeDeliverer(stack, context),
     sealer,
   };
 }

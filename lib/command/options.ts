@@ -4,6 +4,7 @@ import { Decimal } from 'decimal.js';
 import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 import { ORIGINS_EXPECTED, parseOrigins } from '../../layers/contract/cors.ts';
 import { SOURCE } from '../../layers/contract/events/source.ts';
+import { HOSTS_EXPECTED, parseHostList } from '../../layers/contract/host-list.ts';
 import { PRICES_EXPECTED, parsePrices } from '../../layers/contract/stripe-prices.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
@@ -48,6 +49,10 @@ export const hostNames = createOptionParser(
 );
 
 export const origins = createOptionParser(ORIGINS_EXPECTED, text => (parseOrigins(text) === null ? undefined : text));
+
+export const webhookHosts = createOptionParser(HOSTS_EXPECTED, text =>
+  parseHostList(text) === null ? undefined : text,
+);
 
 /** Lists have a line per name. */
 export const ownerName = createOptionParser('1 to 100 characters without line breaks', text =>

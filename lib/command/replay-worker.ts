@@ -21,6 +21,7 @@ import {
   type Target,
   UsageError,
 } from '../operator/target.ts';
+import { createTargetsKey, TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { takeClock, type VirtualClock } from '../replay/clock.ts';
 import { readInputs } from '../replay/inputs.ts';
 import { openPlayer, type Player, type PlayerState, toBatchEnd } from '../replay/player.ts';
@@ -162,6 +163,7 @@ async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks,
       warn: line => send({ line }),
     },
     signingKeys: { [ROOTS_KEY_ARN]: createRootsKey() },
+    parameters: { [TARGETS_KEY_PARAMETER]: createTargetsKey() },
     log: isVerbose ? line => send({ line }) : () => {},
   });
   const { endpoint, region, credentials, outputs } = stack;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type BillingStart, readBillingStart } from './billing-start.ts';
-import { folder, hostNames, megabytes, origins, port, prices } from './options.ts';
+import { folder, hostNames, megabytes, origins, port, prices, webhookHosts } from './options.ts';
 import { readSelfService } from './self-service.ts';
 import { addX402, parseX402Context, type X402Flags } from './x402.ts';
 
@@ -10,6 +10,7 @@ export type ServiceFlags = X402Flags & {
   readonly memory?: number;
   readonly corsOrigins?: string;
   readonly hosts?: readonly string[];
+  readonly webhookAllow?: string;
   readonly stripePrices?: string;
 };
 
@@ -22,6 +23,7 @@ export function addServiceOptions(command: Command, memory: string): Command {
       .option('--memory <mb>', memory, megabytes)
       .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
       .option('--hosts <list>', 'names that reach the service beside loopback, such as of a tunnel', hostNames)
+      .option('--webhook-allow <list>', 'HOST:PORT of targets that may be private and without TLS', webhookHosts)
       .option('--stripe-prices <list>', 'sell tiers through Stripe, such as layer1=price_…,layer2=price_…', prices),
   );
 }
@@ -33,6 +35,9 @@ export function readServiceSettings(flags: ServiceFlags, environment: NodeJS.Pro
   return {
     context: {
       ...(flags.corsOrigins !== undefined && { corsOrigins: flags.corsOrigins }),
+      ...(flags.webhookAllow !== undefined && { webhookAllow: flags.webhookAllow }),
+      // An imitation of AWS.
+      ...(environment.TARGETS_AWS_URL && { targetsAwsUrl: environment.TARGETS_AWS_URL }),
       ...billing.context,
       ...sold.context,
       ...parseX402Context(flags),

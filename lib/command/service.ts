@@ -4,6 +4,7 @@ import { type AwsLike, type LocalStack, type StackOptions, startStack } from 'cd
 import { adoptEngineTables, hasEngineTables } from 'cdk-loopback/tables';
 import { ensureRootsKey, ROOTS_KEY_ARN } from '../operator/roots-key.ts';
 import { getStackFilePath, readLocalTarget, type Target, UsageError } from '../operator/target.ts';
+import { ensureTargetsKey, TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import {
   assertFolderFree,
@@ -56,8 +57,9 @@ export async function runService(plan: ServicePlan): Promise<void> {
   if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
   const inProcess = awsLike === undefined ? openInProcess(plan.logLevel, memoryMb) : undefined;
-  const { port, host, hasProxy, guard, additions, hosts, parameters, log, warn } = plan;
+  const { port, host, hasProxy, guard, additions, hosts, log, warn } = plan;
   const signingKeys = { [ROOTS_KEY_ARN]: ensureRootsKey(dataDir) };
+  const parameters = { ...plan.parameters, [TARGETS_KEY_PARAMETER]: ensureTargetsKey(dataDir) };
   const stack = await startStack({
     ...{ cdkOut, dataDir, port, pages, signingKeys, refusal: buildRefusalBody },
     ...omitUndefined({ host, hasProxy, guard, additions, hosts, parameters, log, warn, memoryMb, awsLike, inProcess }),

@@ -5,6 +5,7 @@ import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { isSynthesized } from '../build/synth.ts';
 import { ROOTS_KEY_ARN } from '../operator/roots-key.ts';
+import { TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { NOT_SOLD } from './self-service.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -16,6 +17,7 @@ const LOCAL_CONTEXT = {
   ...{ console: 'false', vectorIndex: 'memory', archiveTape: 'false', linksWindowSeconds: '1', countersSeconds: '3' },
   ...{ xray: 'false', forwarderSource: '', forwarderUrlParameter: '', forwarderAddresses: '' },
   rootsKeyArn: ROOTS_KEY_ARN,
+  targetsKeyParameter: TARGETS_KEY_PARAMETER,
   ...NOT_SOLD,
 };
 

@@ -25,8 +25,9 @@ import { createInlineRuntime } from './lambda/inline.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
-import { readEventMappings } from './mappings/mapping.ts';
+import { readEventMappings, readQueueMappings } from './mappings/mapping.ts';
 import { type PollerDeps, startPoller } from './mappings/poller.ts';
+import { startQueuePoller } from './mappings/queue-poller.ts';
 import { openStepper } from './mappings/stepper.ts';
 import { type RestApi, readRestApis } from './rest/api.ts';
 import { openGateway } from './rest/gateway.ts';
@@ -254,7 +255,21 @@ function openSteps(core: Core, runMinute: Steps['runMinute']): Steps {
 
 function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {
   const checkpoints = openCheckpoints(core.database);
-  return connectMappings(core, deps => startPoller({ ...deps, checkpoints }));
+  return [...connectMappings(core, deps => startPoller({ ...deps, checkpoints })), ...startQueuePollers(core)];
+}
+
+function startQueuePollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {
+  const queues = new Map([...core.queues.values()].map(queue => [queue.arn, queue]));
+  return readQueueMappings(core.model).flatMap(mapping => {
+    const fn = core.invoker.find(mapping.functionArn);
+    const queue = queues.get(mapping.queueArn);
+    if (fn === undefined || queue === undefined) {
+      core.log(`Mapping ${mapping.id}: ${mapping.functionArn} or ${mapping.queueArn} is not in the templates.`);
+      return [];
+    }
+    const role = createIamCaller(fn.roleArn, core.roles.get(fn.roleArn) ?? []);
+    return [startQueuePoller({ ...core, mapping, fn, queue, role, region: core.env.region })];
+  });
 }
 
 /** Opens a reader for each mapping of the templates, in their order. */

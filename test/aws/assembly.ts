@@ -47,6 +47,8 @@ export const everythingOn = {
   x402FacilitatorUrl: 'https://facilitator.example.com',
   archiveTape: true,
   rootsKeyArn: 'arn:aws:kms:us-east-1:111122223333:key/roots',
+  targetsKeyParameter: '/chain/targets-key',
+  webhookAllow: 'hook.example.com:8443',
 } as const;
 
 type Context = Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ const { countersSeconds } = readSettings(() => undefined);
 /** As `reportsMs` has it with the default settings. */
 const GATHER_MS = 20_000;
 
-export type FlowName = Exclude<keyof typeof processors, 'fanOut'>;
+export type FlowName = Exclude<keyof typeof processors, 'fanOut' | 'rules'>;
 
 /** What all environments share. */
 export type World = {

@@ -95,7 +95,7 @@ export const arrive = (text: string): number => {
 
 /** Streams of one shard each, in memory. */
 const memoryStreams = () => {
-  const waiting: Record<StreamName, StreamRecord[]> = { events: [], wallets: [], links: [], push: [] };
+  const waiting: Record<StreamName, StreamRecord[]> = { events: [], wallets: [], links: [], rules: [], push: [] };
   let sequence = 0;
   const kinesis = {
     send: async ({ input: { StreamName: name, Records } }: PutRecordsCommand) => ({

@@ -64,6 +64,7 @@ let server: Server;
 let key: string;
 let later: string;
 let rootsKey: string;
+let targetsKey: string;
 let between: string;
 let lost: Awaited<ReturnType<typeof answersOf>>;
 
@@ -85,6 +86,7 @@ beforeAll(async () => {
   expect((await backUp('--events')).events).toBeGreaterThan(0);
   later = await server.issueKey('enterprise', '--name', 'later');
   rootsKey = readFileSync(join(dataDir, 'roots-key.pem'), 'utf8');
+  targetsKey = readFileSync(join(dataDir, 'targets-key'), 'utf8');
   await server.end('SIGKILL');
   rmSync(dataDir, { recursive: true });
 });
@@ -101,6 +103,7 @@ describe('after the loss of all data', () => {
     expect(await settledAnswers(server, key, 120)).toEqual(lost);
     expect((await server.ask(PATHS[0]!, later)).status).toBe(401);
     expect(readFileSync(join(dataDir, 'roots-key.pem'), 'utf8')).toBe(rootsKey);
+    expect(readFileSync(join(dataDir, 'targets-key'), 'utf8')).toBe(targetsKey);
     expect(statSync(join(dataDir, 'roots-key.pem')).mode & 0o777).toBe(0o600);
   });
 

@@ -22,7 +22,7 @@ import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { countInto } from '../assertions.ts';
 
 /** Processors whose state has a clean pass. The fan-out keeps none. */
-export type StageName = Exclude<keyof typeof processors, 'fanOut'>;
+export type StageName = Exclude<keyof typeof processors, 'fanOut' | 'rules'>;
 export const stageNames = Object.keys(processors).filter(name => name !== 'fanOut') as readonly StageName[];
 
 /** What one process works with. */

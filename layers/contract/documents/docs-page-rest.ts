@@ -4,7 +4,7 @@ import { type Tier, tiers } from '../tiers.ts';
 import { formatCurlRequest } from './browser/snippets.ts';
 import { renderCallForm } from './docs-page-forms.ts';
 import { formatJson, type Html, html, renderSample, renderTable, toAnchor } from './docs-page-html.ts';
-import { type DocumentedRoute, envelopeWords, listOwnParameters, type Routes } from './documented.ts';
+import { type DocumentedRoute, envelopeWords, formatMethod, listOwnParameters, type Routes } from './documented.ts';
 import { buildExampleRequest } from './example-request.ts';
 import { listSchemaFields, toJsonSchema } from './json-schema.ts';
 import { cacheWords, listRefusalCodes } from './openapi.ts';
@@ -20,7 +20,8 @@ export function renderTierBadge(tier: Tier | null): Html {
 export function renderRestSection(routes: Routes): Html {
   return html`
 <section id="rest"><h2>REST</h2>
-<p>Operations are <code>GET</code>s and return JSON unless noted. No result is 200 with nulls and empty arrays.
+<p>Operations are <code>GET</code>s and return JSON unless noted. A <code>POST</code> has its parameters in a
+JSON object. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.
 ${envelopeWords}</p>
 ${listTags(routes).map(
@@ -34,7 +35,8 @@ export function renderRestContents(routes: Routes): Html {
   return html`<ul>${listTags(routes).map(
     tag =>
       html`<li><a href="#tag-${toAnchor(tag)}">${tag}</a><ul>${filterByTag(routes, tag).map(
-        ([name, { path }]) => html`<li><a href="#route-${name}">${path.replace('/v1/', '')}</a></li>`,
+        ([name, { path, method }]) =>
+          html`<li><a href="#route-${name}">${method ? `${method} ` : ''}${path.replace('/v1/', '')}</a></li>`,
       )}</ul></li>`,
   )}</ul>`;
 }
@@ -60,7 +62,8 @@ function renderRouteEntry([name, route]: readonly [string, DocumentedRoute]): Ht
   const posted = route.isPosted ? ' A POST takes its parameters as a JSON object.' : '';
   const table = renderTable(['Field', 'Type', 'Description'], fields);
   return html`
-<article id="route-${name}"><div class="about"><h3><code>GET ${route.path}</code> ${renderTierBadge(route.tier)}</h3>
+<article id="route-${name}"><div class="about">
+<h3><code>${formatMethod(route)} ${route.path}</code> ${renderTierBadge(route.tier)}</h3>
 <p>${route.summary}.${posted} <span class="faint">${cacheWords(route)}</span></p>
 ${renderParameterTable(route)}
 ${fields.length === 0 ? '' : html`<details><summary>Fields of the response</summary>${table}</details>`}
@@ -84,7 +87,7 @@ function renderParameterTable(route: DocumentedRoute): Html | string {
     ['Parameter', 'In', 'Description', 'Accepts', 'Default'],
     rows.map(([name, row]) => [
       html`<code>${name}</code>`,
-      name in pathParameters ? 'path' : 'query',
+      name in pathParameters ? 'path' : route.method === 'post' ? 'body' : 'query',
       row.description,
       acceptWords(row),
       row.fallback === undefined ? (row.optional ? 'none' : 'required') : String(row.fallback),

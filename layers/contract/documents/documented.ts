@@ -3,6 +3,7 @@ import { channels, createExampleChannel } from '../channels.ts';
 import answers from '../examples/answers.json' with { type: 'json' };
 import messages from '../examples/messages.json' with { type: 'json' };
 import type { Route } from '../route.ts';
+import { ownRoutes } from '../routes/own.ts';
 import { routes } from '../routes/routes.ts';
 import { isTimeParameter, timeParameters } from '../time-query.ts';
 
@@ -28,7 +29,10 @@ export type DocumentedChannel = Channel & { readonly message?: CapturedMessage }
 export type Routes = Readonly<Record<string, DocumentedRoute>>;
 export type Channels = Readonly<Record<string, DocumentedChannel>>;
 
-const uncaptured: ReadonlySet<string> = new Set(['/v1/stream/ticket', '/v1/usage']);
+const uncaptured: ReadonlySet<string> = new Set([
+  ...['/v1/stream/ticket', '/v1/usage'],
+  ...Object.values(ownRoutes).map(({ path }) => path),
+]);
 
 /** Parameters of a query that are the route's own. */
 export function listOwnParameters({ query }: Pick<DocumentedRoute, 'query'>) {
@@ -58,10 +62,18 @@ function mapRows<Row, Result>(
 }
 
 /** Rows have an example only if it cannot be captured. */
-export const documentedRoutes: Routes = mapRows<DocumentedRoute, DocumentedRoute>(routes, (row, name) => {
-  const captured = capturedAnswers[name];
-  return captured ? { ...row, example: captured.body, request: captured.request } : row;
-});
+export const documentedRoutes: Routes = mapRows<DocumentedRoute, DocumentedRoute>(
+  { ...routes, ...ownRoutes },
+  (row, name) => {
+    const captured = capturedAnswers[name];
+    return captured ? { ...row, example: captured.body, request: captured.request } : row;
+  },
+);
+
+/** Method of a route, as documents write it. */
+export function formatMethod({ method }: Pick<DocumentedRoute, 'method'>): string {
+  return method?.toUpperCase() ?? 'GET';
+}
 
 export const documentedChannels: Channels = mapRows<Channel, DocumentedChannel>(channels, (row, name) => {
   const message = capturedMessages[name];

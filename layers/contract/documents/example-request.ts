@@ -1,10 +1,15 @@
 import { MINT, WALLET } from '../examples/token.ts';
 import type { DocumentedRoute } from './documented.ts';
 
-type Row = Pick<DocumentedRoute, 'path' | 'pathParameters' | 'query' | 'example' | 'request'>;
+type Row = Pick<DocumentedRoute, 'path' | 'pathParameters' | 'query' | 'example' | 'request' | 'method'>;
 
 /** Parameter values of an example request, and its path with query. */
-type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
+type ExampleRequest = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly target: string;
+  /** Of a POST. */
+  readonly body: string;
+};
 
 /** Builds an example request from a row. Example: `/v1/token/8Y5M…/trades?limit=50`. */
 export function buildExampleRequest(route: Row): ExampleRequest {
@@ -13,7 +18,16 @@ export function buildExampleRequest(route: Row): ExampleRequest {
   const query = toExampleValues(Object.fromEntries(shown), route);
   const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name));
   const search = new URLSearchParams(query).toString();
-  return { values: { ...path, ...query }, target: search === '' ? filled : `${filled}?${search}` };
+  const isPosted = route.method === 'post';
+  const body = Object.entries(query).map(([name, text]) => [
+    name,
+    route.query[name]!.schema.type === 'integer' ? Number(text) : text,
+  ]);
+  return {
+    values: { ...path, ...query },
+    target: search === '' || isPosted ? filled : `${filled}?${search}`,
+    body: JSON.stringify(isPosted ? Object.fromEntries(body) : {}),
+  };
 }
 
 /** Prefers a value from the example response, so that both fit together. */

@@ -10,6 +10,7 @@ import {
   documentedChannels,
   documentedRoutes,
   envelopeWords,
+  formatMethod,
   isDocument,
   listOwnParameters,
   type Routes,
@@ -27,7 +28,7 @@ export function renderLlmsText(routes: Routes = documentedRoutes, channels: Chan
   return [
     `# ${service.title}`,
     `> ${service.sentences.join(' ')}`,
-    `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; operations are GETs.`,
+    `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; operations are GETs or named.`,
     renderSection('Conventions', conventions),
     renderSection('Tiers', describeTiers()),
     ...[...tags].map(tag => renderSection(tag, (operations.get(tag) ?? []).map(describeOperation))),
@@ -91,9 +92,10 @@ function describeOperation(route: DocumentedRoute): string {
     const need = fallback === undefined ? presence : `default ${fallback}`;
     return `\`${name}\` ${words ? words.join(' | ') : range}, ${need}`;
   });
-  const words = query.length === 0 ? '' : ` Query: ${query.join('; ')}.`;
+  const place = route.method === 'post' ? 'Body' : 'Query';
+  const words = query.length === 0 ? '' : ` ${place}: ${query.join('; ')}.`;
   const posted = route.isPosted ? ' Also POST.' : '';
-  return `\`GET ${route.path}\` (${formatTier(route.tier)}): ${route.summary}.${posted}${words}`;
+  return `\`${formatMethod(route)} ${route.path}\` (${formatTier(route.tier)}): ${route.summary}.${posted}${words}`;
 }
 
 function formatTier(tier: Tier | null): string {

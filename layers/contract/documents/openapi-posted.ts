@@ -15,8 +15,7 @@ export function describePostedOperation({ parameters, ...operation }: Json, rout
   };
   return {
     ...operation,
-    operationId: `${operation.operationId}Post`,
     parameters: (parameters as readonly Json[]).filter(({ in: place }) => place === 'path'),
-    requestBody: { required: true, content: { 'application/json': { schema } } },
+    requestBody: { required: fields.some(isRequired), content: { 'application/json': { schema } } },
   };
 }

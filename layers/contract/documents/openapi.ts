@@ -30,12 +30,9 @@ export function buildOpenapiDocument(table: Routes = documentedRoutes) {
     servers: [{ url: '/', description: 'The service that returned this document' }],
     tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
     paths: Object.fromEntries(
-      Object.entries(table).map(([name, route]) => [
-        route.path,
-        {
-          get: describeOperation(name, route),
-          ...(route.isPosted && { post: describePostedOperation(describeOperation(name, route), route) }),
-        },
+      [...Map.groupBy(Object.entries(table), ([, { path }]) => path)].map(([path, rows]) => [
+        path,
+        Object.assign({}, ...rows.map(([name, route]) => describeMethods(name, route))),
       ]),
     ),
     components: {
@@ -52,7 +49,11 @@ export function buildOpenapiDocument(table: Routes = documentedRoutes) {
         ErrorEnvelope: errorSchema,
         ...toNamedSchemas({
           ...restRecords,
-          ...Object.fromEntries(Object.entries(table).map(([name, { response }]) => [toAnswerName(name), response])),
+          ...Object.fromEntries(
+            Object.entries(table)
+              .filter(([, route]) => !isEmpty(route))
+              .map(([name, { response }]) => [toAnswerName(name), response]),
+          ),
         }),
         ...describeTextAnswers(table),
       },
@@ -85,13 +86,28 @@ export const errorSchema = {
   additionalProperties: false,
 } as const;
 
+/** Codes that only rows with `refusals` have. */
+const OWN_CODES: readonly ErrorCode[] = ['conflict', 'invalid_rule', 'target_refused'];
+
 /** Returns an operation's error codes. 405 belongs to none, 402 to the paid routes. */
-export function listRefusalCodes({ path, tier }: DocumentedRoute): readonly ErrorCode[] {
-  const impossible = new Set<ErrorCode>(['method_not_allowed', 'payment_required']);
+export function listRefusalCodes({ path, tier, refusals = [] }: DocumentedRoute): readonly ErrorCode[] {
+  const rare: readonly ErrorCode[] = ['method_not_allowed', 'payment_required', ...OWN_CODES];
+  const impossible = new Set(rare.filter(code => !refusals.includes(code)));
   if (!path.startsWith('/v1/')) impossible.add('not_found');
   if (tier === null) impossible.add('unauthorized');
   if (tier === null || tier === tierNames[0]) impossible.add('forbidden');
   return codes.filter(code => !impossible.has(code));
+}
+
+function describeMethods(name: string, route: DocumentedRoute): Json {
+  const { method = 'get', isPosted } = route;
+  const operation = describeOperation(name, route);
+  return {
+    [method]: method === 'post' ? describePostedOperation(operation, route) : operation,
+    ...(isPosted && {
+      post: { ...describePostedOperation(operation, route), operationId: `${name}Post` },
+    }),
+  };
 }
 
 function describeOperation(name: string, route: DocumentedRoute): Json {
@@ -119,19 +135,22 @@ function describeOperation(name: string, route: DocumentedRoute): Json {
     parameters,
     security: route.tier === null ? [] : [{ bearer: [] }],
     responses: {
-      200: describeSuccess(name, route),
+      [route.success ?? 200]: describeSuccess(name, route),
       ...Object.fromEntries(
-        listRefusalCodes(route).map(code => {
-          // Readiness has its own 503 body; the gateway's is the envelope.
-          const { status, title } = errorCodes[code];
-          if (code !== 'unavailable' || route.response !== readiness)
-            return [status, { $ref: `#/components/responses/${toPascalCase(code)}` }];
-          const schema = { anyOf: [toSchemaRef(toAnswerName(name)), toSchemaRef('ErrorEnvelope')] };
-          return [
-            status,
-            { description: title, headers: describeHeaders(code), content: { 'application/json': { schema } } },
-          ];
-        }),
+        // Codes of one status share the answer of the first.
+        listRefusalCodes(route)
+          .toReversed()
+          .map(code => {
+            // Readiness has its own 503 body; the gateway's is the envelope.
+            const { status, title } = errorCodes[code];
+            if (code !== 'unavailable' || route.response !== readiness)
+              return [status, { $ref: `#/components/responses/${toPascalCase(code)}` }];
+            const schema = { anyOf: [toSchemaRef(toAnswerName(name)), toSchemaRef('ErrorEnvelope')] };
+            return [
+              status,
+              { description: title, headers: describeHeaders(code), content: { 'application/json': { schema } } },
+            ];
+          }),
       ),
     },
     'x-tier': route.tier,
@@ -167,7 +186,9 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
       ...describeRateLimits(route),
       ...requestId,
     },
-    content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example } },
+    ...(!isEmpty(route) && {
+      content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example } },
+    }),
   };
 }
 
@@ -175,6 +196,11 @@ const COVERAGE_EXAMPLE = '{"complete":false,"gaps":[],"volume_usd_min":null,"vol
 
 function isHeaderCovered({ covers }: DocumentedRoute): boolean {
   return typeof covers === 'object' && covers.at === 'header';
+}
+
+/** Whether a good answer has no body. */
+function isEmpty({ success }: DocumentedRoute): boolean {
+  return success === 204;
 }
 
 function describeRateLimits({ tier }: DocumentedRoute): Json {
@@ -243,8 +269,8 @@ function describeTextAnswers(table: Routes): Readonly<Record<string, JsonSchema>
   );
 }
 
-function isDocument({ contentType, example }: DocumentedRoute): boolean {
-  return contentType === 'application/json' && typeof example === 'string';
+function isDocument({ contentType, example, success }: DocumentedRoute): boolean {
+  return contentType === 'application/json' && typeof example === 'string' && success !== 204;
 }
 
 /** Describes how long a client may cache a response. */

@@ -4,6 +4,7 @@ import {
   type DocumentedRoute,
   documentedChannels,
   documentedRoutes,
+  formatMethod,
   listOwnParameters,
   type Routes,
 } from './documented.ts';
@@ -23,7 +24,7 @@ export function linkSection(pages: Pages, path: string): string {
 /** Adds sections of routes without hand-written ones, on the page of the route before. */
 export function insertRouteSections(pages: Pages, rows: Routes = documentedRoutes): Pages {
   const sections = Object.entries(rows).map(
-    ([name, row]) => [name, `### GET ${row.path}`, () => renderSection(row)] as const,
+    ([name, row]) => [name, `### ${formatMethod(row)} ${row.path}`, () => renderSection(row)] as const,
   );
   const texts = insertSections(Object.values(pages).join(PAGE_BREAK), 'route', sections).split(PAGE_BREAK);
   return Object.fromEntries(Object.keys(pages).map((name, at) => [name, texts[at]!]));
@@ -63,7 +64,7 @@ function renderSection(route: DocumentedRoute): string {
   const cache = route.cacheSeconds === null ? '`no-store`' : `${route.cacheSeconds} s`;
   const parameters = [...Object.entries(route.pathParameters), ...listOwnParameters(route)];
   return [
-    `### GET ${route.path}`,
+    `### ${formatMethod(route)} ${route.path}`,
     `${route.summary}.`,
     `Tier: ${route.tier === null ? 'none' : tiers[route.tier].name}. Cache: ${cache}.`,
     ...(parameters.length === 0
@@ -78,7 +79,7 @@ function renderSection(route: DocumentedRoute): string {
               const values = words?.map(word => `\`${word}\``).join(', ') ?? accepts ?? range;
               const presence = optional ? 'optional' : 'required';
               const standard = fallback === undefined ? presence : `\`${fallback}\``;
-              const place = name in route.pathParameters ? 'path' : 'query';
+              const place = name in route.pathParameters ? 'path' : route.method === 'post' ? 'body' : 'query';
               return [`\`${name}\``, place, type, values, standard, `${description}.`];
             }),
           ),

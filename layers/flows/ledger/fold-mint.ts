@@ -17,6 +17,14 @@ export type AppliedRow = {
   readonly applied: Applied;
 };
 
+/** A row and what it did to the ledger of its wallet. */
+export type LedgerMove = {
+  readonly row: TapeRow;
+  readonly wallet: string;
+  readonly note: Note | null;
+  readonly applied: Applied;
+};
+
 type Closed = HeldPosition & { readonly wallet: string };
 
 /** Effects of unfinished rows; `rows` are those of the batch. */
@@ -24,6 +32,8 @@ export type Folded = {
   readonly closed: readonly Closed[];
   readonly events: ReadonlyMap<string, readonly WalletEvent[]>;
   readonly rows: readonly AppliedRow[];
+  /** All unfinished ones. */
+  readonly moves: readonly LedgerMove[];
 };
 
 /** Unapplied rows in order. */
@@ -42,6 +52,7 @@ export async function foldRows(
   finished: number,
 ): Promise<Folded> {
   const done: AppliedRow[] = [];
+  const moves: LedgerMove[] = [];
   const closed: Closed[] = [];
   const events: (readonly [string, WalletEvent])[] = [];
   const isDone = (row: TapeRow): boolean => row.seq <= finished && !given.has(row);
@@ -66,6 +77,7 @@ export async function foldRows(
     const taken = await takeNote(ledgers, mint, state, work, row);
     if (taken === null || isDone(row)) continue;
     const { applied } = taken;
+    moves.push({ row, wallet, ...taken });
     const trade = isTrade(row) ? row : null;
     if (applied.closed) closed.push({ wallet, mint, position: applied.change!.position });
     if (trade !== null || applied.change !== null) events.push([wallet, toWalletEvent(mint, row, applied)]);
@@ -77,6 +89,7 @@ export async function foldRows(
     closed,
     events: new Map([...byWallet].map(([wallet, list]) => [wallet, list.map(([, one]) => one)])),
     rows: done,
+    moves,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Security } from '../../storage/security/security.ts';
 import type { Notification } from '../notify.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import type { TapeBatch } from '../processor/records.ts';
+import type { RuleEmission } from '../rules/emission.ts';
 import type { Section, SectionDeps } from '../section/section.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
 import { commitPolicies } from '../tokens/commit-policy.ts';
@@ -21,6 +22,8 @@ export type LedgerDeps = LedgerStores &
   SectionDeps & {
     readonly security: Security;
     readonly emitWallets: Emit;
+    /** Absent where rules do not hear trades. */
+    readonly ruleEmission?: RuleEmission;
   };
 
 /** `whole`: what follows the applied rows. */
@@ -44,7 +47,10 @@ export function createLedgerSection(deps: LedgerDeps): Section<Ledger, NotesHead
     readStored: mints => readStaleNoteHeads(deps.notes, mints),
     takeOver: async ({ key, state }, head) => followFlushes(deps.notes, key, state, head),
     apply: task => apply(deps, task),
-    emit: ready => deps.emitWallets(packWalletEventRecords(ready.map(({ work }) => work))),
+    emit: async ready => {
+      await deps.emitWallets(packWalletEventRecords(ready.map(({ work }) => work)));
+      await deps.ruleEmission?.emitMoves(ready.map(({ key, work }) => ({ mint: key, moves: work.moves })));
+    },
     commit: async ({ key, state, work }) => {
       if (work.flush !== null) await saveDueLedgers(deps, key, state, work.flush);
       cacheLedgerBase(deps.notes, key, state.base);

@@ -43,7 +43,9 @@ export function createTokensProcessor(deps: TokensDeps): BatchWork {
       const own = [...handed.flatMap(one => one.records), ...records.filter(isRequest)];
       own.sort((a, b) => (BigInt(a.sequence) < BigInt(b.sequence) ? -1 : 1));
       open = await takeRows(own, nowMs, parking);
-      return findEarliestSequence([unfinished, open].filter(sequence => sequence !== null));
+      const first = findEarliestSequence([unfinished, open].filter(sequence => sequence !== null));
+      if (first === null) await deps.ruleEmission?.emitThrough(records, nowMs);
+      return first;
     } finally {
       // The stored header says which rows the sections lack.
       if (open === null) for (const { finish } of handed) finish();

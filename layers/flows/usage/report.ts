@@ -1,3 +1,4 @@
+import { ownFunctions } from '../../contract/routes/own.ts';
 import { routes } from '../../contract/routes/routes.ts';
 import { countMessageUnits } from '../../core/usage/messages.ts';
 import type { StatusClass } from '../../core/usage/status-class.ts';
@@ -22,7 +23,11 @@ export type UsageReport = UsageRange & {
 };
 
 /** A route that was removed keeps the name of its file. */
-const operations = new Map<string, string>(Object.entries(routes).map(([name, { file }]) => [file, name]));
+const operations = new Map<string, string>([
+  ...Object.entries(routes).map(([name, { file }]) => [file, name] as const),
+  // Operations of one function are counted together.
+  ...Object.keys(ownFunctions).map(file => [file, file.split('/').at(-1)!] as const),
+]);
 
 export function getOperationName(file: string): string {
   return operations.get(file) ?? file;

@@ -27,11 +27,19 @@ export function readLambdaFunctions(
   const polled = new Set(
     mappings.map(({ properties }) => toPlainFunctionArn(getJsonText(properties, 'FunctionName') ?? '')),
   );
+  const scaled = new Map(
+    mappings
+      .map(({ properties }) => [
+        toPlainFunctionArn(getJsonText(properties, 'FunctionName') ?? ''),
+        getJsonNumber(getJsonObject(properties, 'ScalingConfig'), 'MaximumConcurrency', 0),
+      ])
+      .filter((entry): entry is [string, number] => Number(entry[1]) > 0),
+  );
   // The CDK has functions in Python, for custom resources. Nothing calls them here.
   const functions = model
     .ofType('AWS::Lambda::Function')
     .filter(({ properties }) => (getJsonText(properties, 'Runtime') ?? 'nodejs').startsWith('nodejs'))
-    .map(resource => readFunction(resource, layers, polled, limits));
+    .map(resource => readFunction(resource, layers, polled, limits, scaled));
   return new Map(functions.map(fn => [fn.arn, fn]));
 }
 
@@ -45,6 +53,7 @@ function readFunction(
   layers: ReadonlyMap<string, string>,
   polled: ReadonlySet<string>,
   limits: InstanceLimits,
+  scaled: ReadonlyMap<string, number>,
 ) {
   const { properties } = resource;
   const folder = resource.asset(getJsonText(getJsonObject(properties, 'Code'), 'S3Key') ?? '');
@@ -56,7 +65,9 @@ function readFunction(
   const file = ['.mjs', '.js', '.cjs'].map(ending => join(folder, handler.slice(0, dot) + ending)).find(existsSync);
   if (file === undefined) throw new Error(`${where}: handler ${handler} has no module in ${folder}.`);
   const isPolled = polled.has(resource.ref) || polled.has(resource.attribute('Arn'));
-  const instancesMax = isPolled ? limits.polled : limits.invoked;
+  // Calls of a queue do not depend on each other.
+  const ofQueue = scaled.get(resource.ref) ?? scaled.get(resource.attribute('Arn'));
+  const instancesMax = ofQueue ?? (isPolled ? limits.polled : limits.invoked);
   const variables = Object.entries(getJsonObject(getJsonObject(properties, 'Environment'), 'Variables'));
   return {
     name: resource.ref,

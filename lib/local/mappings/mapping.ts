@@ -13,6 +13,30 @@ export function readEventMappings(model: Model): readonly Mapping[] {
     .map(readMapping);
 }
 
+/** Enabled mappings of queues. */
+export function readQueueMappings(model: Model): readonly QueueMapping[] {
+  return model
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .map(({ stack, logicalId, properties }) => ({
+      id: `${stack}/${logicalId}`,
+      isEnabled: getJsonFlag(properties, 'Enabled', true),
+      functionArn: toPlainFunctionArn(getJsonText(properties, 'FunctionName') ?? ''),
+      queueArn: getJsonText(properties, 'EventSourceArn') ?? '',
+      batchSize: getJsonNumber(properties, 'BatchSize', 10),
+      concurrencyMax: getJsonNumber(getJsonObject(properties, 'ScalingConfig'), 'MaximumConcurrency', 10),
+    }))
+    .filter(({ isEnabled, queueArn }) => isEnabled && queueArn.includes(':sqs:'));
+}
+
+export type QueueMapping = {
+  readonly id: string;
+  readonly functionArn: string;
+  readonly queueArn: string;
+  readonly batchSize: number;
+  /** Invocations at a time. */
+  readonly concurrencyMax: number;
+};
+
 function readMapping(resource: Resource) {
   const { properties } = resource;
   const destination = getJsonObject(getJsonObject(properties, 'DestinationConfig'), 'OnFailure');

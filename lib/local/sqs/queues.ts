@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { getJsonNumber } from '../template/json.ts';
+import { getJsonNumber, getJsonObject, getJsonText } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
 export type Queue = ReturnType<typeof openQueue>;
@@ -31,6 +31,7 @@ function openQueue(resource: Resource, database: DatabaseSync) {
   const count = database.prepare(
     'SELECT count(*) AS n, coalesce(sum(visible <= ?), 0) AS v FROM messages WHERE queue = ?',
   );
+  const { watchers, ...arrivals } = openArrivals(name, database);
   const forgetOld = (now: number) => forget.run(name, now - retentionSeconds * 1000);
   return {
     name,
@@ -38,12 +39,15 @@ function openQueue(resource: Resource, database: DatabaseSync) {
     arn: resource.attribute('Arn'),
     visibilitySeconds: getJsonNumber(resource.properties, 'VisibilityTimeout', 30),
     retentionSeconds,
+    redrive: readRedrive(resource),
     send: (body: string, options: { attributes?: string; delaySeconds?: number } = {}): string => {
       const [id, now] = [randomUUID(), Date.now()];
       forgetOld(now);
       insert.run(name, id, body, options.attributes ?? '{}', now, now + (options.delaySeconds ?? 0) * 1000);
+      for (const wake of watchers) wake();
       return id;
     },
+    ...arrivals,
     /** Receives and hides up to `limit` messages. */
     receive: (limit: number, visibilitySeconds: number) => {
       const now = Date.now();
@@ -71,6 +75,28 @@ function openQueue(resource: Resource, database: DatabaseSync) {
       return { visible: Number(row?.v), hidden: Number(row?.n) - Number(row?.v) };
     },
   };
+}
+
+function openArrivals(name: string, database: DatabaseSync) {
+  const findNext = database.prepare('SELECT min(visible) AS at FROM messages WHERE queue = ?');
+  const watchers = new Set<() => void>();
+  return {
+    watchers,
+    /** Calls back after each message. Returns how to stop. */
+    watch: (wake: () => void): (() => void) => {
+      watchers.add(wake);
+      return () => void watchers.delete(wake);
+    },
+    /** When the next message is visible; null if there is none. */
+    nextVisibleMs: (): number | null => (findNext.get(name)?.at ?? null) as number | null,
+  };
+}
+
+/** Null without a queue for messages that keep failing. */
+function readRedrive({ properties }: Resource) {
+  const policy = getJsonObject(properties, 'RedrivePolicy');
+  const arn = getJsonText(policy, 'deadLetterTargetArn');
+  return arn === undefined ? null : { arn, receivesMax: getJsonNumber(policy, 'maxReceiveCount', 10) };
 }
 
 /** MD5 that the SDK verifies. */

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { backup as copyDatabase } from 'node:sqlite';
 import { ROOTS_KEY_FILE } from '../roots-key.ts';
 import { UsageError } from '../target.ts';
+import { TARGETS_KEY_FILE } from '../targets-key.ts';
 import { createEventArchive } from './archive-events.ts';
 import { readLine, writeLine } from './line.ts';
 import {
@@ -59,10 +60,10 @@ export async function backupWhole(options: BackupOptions): Promise<Whole> {
       syncFile(join(part, name));
       files[name] = await describeFile(join(part, name));
     }
-    // Another key would be another log.
-    if (existsSync(join(dataDir, ROOTS_KEY_FILE))) {
-      copyFileSync(join(dataDir, ROOTS_KEY_FILE), join(part, ROOTS_KEY_FILE));
-      files[ROOTS_KEY_FILE] = await describeFile(join(part, ROOTS_KEY_FILE));
+    // Another key would be another log, or open no secret.
+    for (const name of [ROOTS_KEY_FILE, TARGETS_KEY_FILE].filter(name => existsSync(join(dataDir, name)))) {
+      copyFileSync(join(dataDir, name), join(part, name));
+      files[name] = await describeFile(join(part, name));
     }
     createEventArchive(part, snapshot.atMs, readEventShards(snapshot.databases[STATE]));
     const line = readLine(dataDir) ?? writeLine(dataDir);

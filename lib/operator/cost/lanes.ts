@@ -26,6 +26,8 @@ export function getProcessorMb(name: ProcessorName, settings: Settings): number 
 
 /** Busy seconds in a second, with its share of a core. */
 export function estimateBusySeconds(name: ProcessorName, load: Load, settings: Settings): Exact {
+  // Without armed rules nothing reaches them.
+  if (name === 'rules') return toExact(0);
   const seconds =
     name === 'fanOut'
       ? estimateDeliveredPerSecond(load).times(perMessage.fanOutMs.value).dividedBy(1_000)
@@ -45,7 +47,8 @@ export function estimateShardsNeeded(stream: StreamName, load: Load, settings: S
     estimateBusySeconds(name, load, settings).dividedBy(getLanesPerShard(processors[name], settings)),
   );
   const records = estimateRecordsPerSecond(stream, load);
-  const bytes = records.times(stream === 'push' ? perMessage.bytes.value : recordBytes[stream].value);
+  const size = stream === 'push' || stream === 'rules' ? perMessage.bytes : recordBytes[stream];
+  const bytes = records.times(size.value);
   // Enhanced fan-out gives each reader its own throughput.
   const read = bytes.times(settings.enhancedFanOut ? 1 : readers.length);
   return Exact.max(

@@ -37,6 +37,7 @@ export function estimateIngestRequests({ swapsPerSecond, swapsPerRequest }: Load
 
 /** Records per second of a stream. */
 export function estimateRecordsPerSecond(stream: StreamName, load: Load): Exact {
+  if (stream === 'rules') return toExact(0);
   return stream === 'push'
     ? estimateEmittedPerSecond(load)
     : load.swapsPerSecond.times(toExact(recordsPerSwap[stream].value));

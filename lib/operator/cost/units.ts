@@ -36,21 +36,21 @@ export const perSwap = {
 } as const;
 
 /** Time of a processor per swap, waiting for DynamoDB included. */
-export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit>> = {
+export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut' | 'rules'>, Unit>> = {
   intake: defineCostUnit('3.38', WRITES),
   wallets: defineCostUnit('2.38', WRITES),
   coordination: defineCostUnit('0.34', WRITES),
 };
 
 /** Size of a record, for the limits of a shard. */
-export const recordBytes: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
+export const recordBytes: Readonly<Record<Exclude<StreamName, 'push' | 'rules'>, Unit>> = {
   events: defineCostUnit('551', 'the demo tape'),
   wallets: defineCostUnit('1024', 'all are below 1 KB'),
   links: defineCostUnit('1024', 'all are below 1 KB'),
 };
 
 /** Records per swap. All are below 1 KB, which on-demand streams round up to. */
-export const recordsPerSwap: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
+export const recordsPerSwap: Readonly<Record<Exclude<StreamName, 'push' | 'rules'>, Unit>> = {
   events: defineCostUnit('1', 'a swap is an event; 551 bytes on the demo tape'),
   wallets: defineCostUnit('1', DESIGN),
   links: defineCostUnit(

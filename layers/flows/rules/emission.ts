@@ -1,0 +1,42 @@
+import { processors } from '../../contract/processors.ts';
+import type { RuleEvent } from '../../core/rules/rule.ts';
+import type { Emit } from '../../edge/producer.ts';
+import type { StreamRecord } from '../../edge/stream.ts';
+import type { LedgerMove } from '../ledger/fold-mint.ts';
+import { compareByArrival } from './history.ts';
+import { tapeEvents, toRuleInputs } from './inputs.ts';
+import type { RuleInterest } from './interest.ts';
+import { createThroughRecord, packRuleInputs } from './records.ts';
+
+export type RuleEmission = {
+  /** Sends what tokens' rows tell rules, in order of arrival, before their commits. */
+  readonly emitMoves: (
+    some: readonly { readonly mint: string; readonly moves: readonly LedgerMove[] }[],
+  ) => Promise<void>;
+  /** Says that a batch of a shard is whole, after its moves. */
+  readonly emitThrough: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
+};
+
+/** A batch that comes again sends the same. */
+export function openRuleEmission(interest: RuleInterest, emit: Emit): RuleEmission {
+  return {
+    emitMoves: async some => {
+      if (some.every(({ moves }) => moves.length === 0)) return;
+      const wanted: ReadonlySet<RuleEvent> = await interest();
+      if (!tapeEvents.some(on => wanted.has(on))) return;
+      const inputs = some.flatMap(({ mint, moves }) =>
+        moves.flatMap(move => toRuleInputs(mint, [move], wanted).map(input => ({ ...input, mint, seq: move.row.seq }))),
+      );
+      if (inputs.length > 0) await emit(packRuleInputs(inputs.sort(compareByArrival)));
+    },
+    emitThrough: async (records, nowMs) => {
+      const arrivals = records.flatMap(({ arrivedMs }) => arrivedMs ?? []);
+      const wanted: ReadonlySet<RuleEvent> = await interest();
+      if (arrivals.length === 0 || !tapeEvents.some(on => wanted.has(on))) return;
+      const newestMs = Math.max(...arrivals);
+      // A full batch may have been cut within a millisecond.
+      const isDrained = records.length < processors.intake.batchSize && nowMs > newestMs;
+      await emit([createThroughRecord(records[0]!.shard, isDrained ? newestMs + 1 : newestMs)]);
+    },
+  };
+}
