@@ -27,6 +27,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['roots', async () => (await import('./roots.ts')).addRoots],
   ['replay', async () => (await import('./replay.ts')).addReplay],
   ['paper', async () => (await import('./paper.ts')).addPaper],
+  ['rules', async () => (await import('./rules.ts')).addRules],
   ['verify', async () => (await import('./verify.ts')).addVerify],
   ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
   ['rebuild-worker', async () => (await import('./rebuild-worker.ts')).addRebuildWorker],
