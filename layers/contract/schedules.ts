@@ -84,7 +84,7 @@ export const optionalSchedules = {
     memoryMb: 3008,
     timeoutSeconds: 900,
   },
-  /** Seals hours of the tape, and signs their roots (`rootsKeyParameter`). */
+  /** Seals hours of the tape, and signs their roots (`rootsKeyArn`). */
   seal: {
     file: 'schedule/seal',
     rateMinutes: 15,

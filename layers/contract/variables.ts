@@ -86,8 +86,8 @@ export const COUNTERS_VARIABLE = 'COUNTERS_SECONDS';
 /** Environment variable with the name of the SSM parameter that has the key of Stripe. */
 export const STRIPE_KEY_VARIABLE = 'STRIPE_KEY_PARAMETER';
 
-/** Environment variable with the name of the SSM parameter that has the key that signs roots. */
-export const ROOTS_KEY_VARIABLE = 'ROOTS_KEY_PARAMETER';
+/** Environment variable with the ARN of the KMS key that signs roots. */
+export const ROOTS_KEY_VARIABLE = 'ROOTS_KEY_ARN';
 
 /** Environment variable with the address of Stripe, if not its own. */
 export const STRIPE_URL_VARIABLE = 'STRIPE_URL';

@@ -2,6 +2,7 @@ import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { MarketplaceMeteringClient } from '@aws-sdk/client-marketplace-metering';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -82,6 +83,10 @@ export function buildVectorsClient(): S3VectorsClient {
 
 export function buildParametersClient(): SSMClient {
   return removeSdkLogger(new SSMClient(buildSettings()));
+}
+
+export function buildKeysClient(): KMSClient {
+  return removeSdkLogger(new KMSClient(buildSettings()));
 }
 
 /** The control plane, for keys and usage plans. */

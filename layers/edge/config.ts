@@ -190,12 +190,12 @@ export function findSocketEndpoint(): string | undefined {
     : getRequired(SOCKET_VARIABLE);
 }
 
-/** Name of the SSM parameter with Stripe's key. */
-/** SSM parameter with the key that signs roots. */
-export function getRootsKeyParameter(): string {
+/** ARN of the KMS key that signs roots. */
+export function getRootsKey(): string {
   return getRequired(ROOTS_KEY_VARIABLE);
 }
 
+/** Name of the SSM parameter with Stripe's key. */
 export function getStripeKeyParameter(): string {
   return getRequired(STRIPE_KEY_VARIABLE);
 }

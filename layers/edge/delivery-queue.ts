@@ -2,7 +2,7 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { ThrottledError } from '../storage/kernel/dynamo.ts';
 import { splitIntoChunks } from '../storage/kernel/parallel.ts';
 
-/** Asks for a delivery: of the firings of a rule to a target, or of the challenge of a target. */
+/** Asks for firings of a rule, or the challenge, to be sent. */
 export type DeliveryCall = {
   readonly owner: string;
   readonly targetId: string;

@@ -70,7 +70,7 @@ export async function fetchPublic(asked: PublicRequest): Promise<PublicReply> {
   }
 }
 
-/** Why a URL would not be requested: its place is refused, or its name has no address. Null if it would be. */
+/** Why a URL would not be requested; null if it would be. */
 export async function findPlaceProblem(
   asked: Pick<PublicRequest, 'url' | 'allowedOrigins' | 'resolve' | 'timeoutMs'>,
 ): Promise<RefusedWhy | FailedWhy | null> {

@@ -37,7 +37,7 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly keyHash: string | null;
   /** Requests a minute of the key. The authorizer knows them; null without one. */
   readonly perMinute: number | null;
-  /** The key's account, else its id: whom rules and targets belong to. Null on public routes. */
+  /** Account of the key, else its id. Null on public routes. */
   readonly owner: string | null;
   /** Null without an allowance. */
   readonly plan: AccountPlan | null;
@@ -95,8 +95,7 @@ export function createRouteHandler<
     charge: Charge | null,
     reader: Reader | null,
   ): Promise<APIGatewayProxyResult> => {
-    const keyId = readCallerText(event, 'keyId');
-    logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
+    const keyId = nameCaller(event);
     const tier = checkCallerTier(event, route.tier);
     assertKeyScope(event, route);
     const nowMs = Date.now();
@@ -112,10 +111,8 @@ export function createRouteHandler<
     }
     const name = hashOperation(route, { tier, ...parameters });
     return runCached(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
-      const reply = toReply<z.input<Body>>(
-        await work(buildRequest(route, event, { parameters, nowMs, report })),
-        route.success,
-      );
+      const value = await work(buildRequest(route, event, { parameters, nowMs, report }));
+      const reply = toReply<z.input<Body>>(value, route.success);
       if (reply.status < 500) charge?.worked();
       return reply;
     });
@@ -137,6 +134,13 @@ export function createRouteHandler<
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
   return route.counts ? withRequestCounts(route, invoke) : invoke;
+}
+
+/** Names the key in the log. */
+function nameCaller(event: APIGatewayProxyEvent): string | null {
+  const keyId = readCallerText(event, 'keyId');
+  logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
+  return keyId;
 }
 
 type Asked<Path extends Parameters, Query extends Parameters> = Pick<HttpRequest<Path, Query>, 'nowMs' | 'report'> & {

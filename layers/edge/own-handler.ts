@@ -3,7 +3,7 @@ import type { Route } from '../contract/route.ts';
 
 type Invoke = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
 
-/** Creates the handler of a function with several operations: finds the one by method and path. */
+/** A handler of several operations, found by method and path. */
 export function createOwnHandler(
   rows: readonly (readonly [row: Pick<Route, 'path' | 'method'>, handler: Invoke])[],
 ): Invoke {

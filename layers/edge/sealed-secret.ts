@@ -5,13 +5,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Seals and opens texts. `about` names whose they are: a moved text does not open. */
+/** `about` names whose a text is: a moved one does not open. */
 export type Sealer = {
   readonly seal: (text: string, about: string) => string;
   readonly open: (sealed: string, about: string) => string;
 };
 
-/** By keys of 32 bytes in base64, with commas between. The first seals, all open. */
+/** By keys of 32 bytes in base64. The first seals, all open. */
 export function createSealer(keys: string): Sealer {
   const parsed = keys.split(',').map(text => Buffer.from(text.trim(), 'base64'));
   if (!parsed.every(key => key.length === KEY_BYTES))

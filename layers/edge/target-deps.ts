@@ -7,7 +7,7 @@ import { createSealer, type Sealer } from './sealed-secret.ts';
 import { createCachedSecret } from './stripe.ts';
 import { createTargetSender, openRoleCredentials, TARGET_MS_MAX } from './target-sender.ts';
 
-/** What functions that send to targets share, by the settings of this deployment. */
+/** What functions that send to targets share. */
 export function openTargetDeps() {
   const { keyParameter, allowed, awsUrl, account } = readTargetSettings();
   const readKey = createCachedSecret(() => keyParameter ?? '');

@@ -71,11 +71,7 @@ export function createAlarmRows(service: Service): Readonly<Record<Question, rea
     freshness: createFreshnessAlarms(service),
     clients: createClientAlarms(service),
     failures: [
-      {
-        id: 'DeadLetters',
-        metric: service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
-        why: 'The dead-letter queue is not empty. List its messages with: npm run dead-letters -- list',
-      },
+      ...createQueueAlarms(service),
       ...createFunctionFailureAlarms(service),
       ...listRowNames(tables).map(name => ({
         id: `${toConstructId(name)}TableThrottles`,
@@ -94,6 +90,24 @@ export function createAlarmRows(service: Service): Readonly<Record<Question, rea
       why: 'Usage is not billed. List its records with: npm run billing -- status',
     })),
   };
+}
+
+function createQueueAlarms({ data }: Service): readonly AlarmRow[] {
+  return [
+    {
+      id: 'DeadLetters',
+      metric: data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
+      why: 'The dead-letter queue is not empty. List its messages with: npm run dead-letters -- list',
+    },
+    {
+      id: 'DeliveriesWait',
+      metric: data.deliveries.metricApproximateAgeOfOldestMessage(MAXIMUM),
+      why: 'Calls of deliveries are not worked on: look at the log of the function deliver',
+      // A call that waits for a later try is at most 15 minutes old.
+      threshold: 1_800,
+      periods: LASTING,
+    },
+  ];
 }
 
 const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedules };

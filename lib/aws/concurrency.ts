@@ -18,7 +18,7 @@ export type ConcurrencySettings = {
   readonly marketplaceMetering: boolean;
   readonly x402PayTo: string;
   readonly archiveTape: boolean;
-  readonly rootsKeyParameter: string;
+  readonly rootsKeyArn: string;
 };
 
 /** An on-demand stream begins with four shards. */
@@ -54,7 +54,7 @@ export function listDeployedFunctions(settings: ConcurrencySettings): readonly F
     ...(settings.stripeKeyParameter === '' ? [] : [exporters.stripe]),
     ...(settings.marketplaceMetering ? [exporters.marketplace] : []),
     ...(settings.archiveTape ? [optionalSchedules.archive] : []),
-    ...(settings.rootsKeyParameter === '' ? [] : [optionalSchedules.seal]),
+    ...(settings.rootsKeyArn === '' ? [] : [optionalSchedules.seal]),
     ...(isSold ? Object.values<FunctionSpec>(accountFunctions) : []),
     ...(settings.x402PayTo === '' ? [] : [optionalFunctions.x402]),
   ];

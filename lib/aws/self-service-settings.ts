@@ -17,8 +17,7 @@ export function defineParameterSetting(setting: string): Reader<string> {
   };
 }
 
-/** Encrypts the parameters. Empty: the key that AWS manages for SSM. */
-export const parametersKey: Reader<string> = {
+export const keyArn: Reader<string> = {
   fallback: '',
   expected: 'the ARN of a KMS key, or empty',
   parse: given =>

@@ -17,7 +17,7 @@ import { assertRebuildSettings, rebuildReaders } from './rebuild-settings.ts';
 import {
   assertSelfServiceSettings,
   defineParameterSetting,
-  parametersKey,
+  keyArn,
   selfServiceReaders,
 } from './self-service-settings.ts';
 import { defineFlagSetting, defineIntegerSetting, email, type Reader } from './setting-reader.ts';
@@ -206,13 +206,14 @@ const readers = {
   leaderboardRanks: defineIntegerSetting(ranksMax, 100, 100_000),
   /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
   stripeKeyParameter: defineParameterSetting('stripeKeyParameter'),
-  /** SSM parameter with the Ed25519 key that signs roots; empty seals nothing. */
-  rootsKeyParameter: defineParameterSetting('rootsKeyParameter'),
+  /** Ed25519 key that signs roots; empty seals nothing. */
+  rootsKeyArn: keyArn,
   /** SSM parameter with the key that seals secrets of targets; empty offers no targets. */
   targetsKeyParameter: defineParameterSetting('targetsKeyParameter'),
   webhookAllow: webhookHosts,
   targetsAwsUrl: provider,
-  parametersKeyArn: parametersKey,
+  /** Encrypts the parameters. Empty: the key that AWS manages for SSM. */
+  parametersKeyArn: keyArn,
   stripeUrl: provider,
   /** Event names of the meters. */
   stripeCreditsMeter: defineMeterName('chain_credits'),

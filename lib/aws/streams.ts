@@ -3,13 +3,13 @@ import { type Processor, processors } from '../../layers/contract/processors.ts'
 import { optionalSchedules, type Scheduled, schedules } from '../../layers/contract/schedules.ts';
 import { RANKS_VARIABLE, ROOTS_KEY_VARIABLE } from '../../layers/contract/variables.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
-import { readParameter } from './access.ts';
+import { createAllowStatement } from './access.ts';
 import { makeExporters } from './billing.ts';
+import { makeDeliverer } from './deliverer.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { createMappingRights, makeMapping, makeSource } from './mapping.ts';
 import { mapRows, toConstructId } from './rows.ts';
 import { makeSchedule } from './schedule.ts';
-import { makeDeliverer } from './targets.ts';
 
 export type Streams = ReturnType<typeof defineStreamsStack>;
 
@@ -25,11 +25,11 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
   const { wallets, coordination }: Partial<typeof made> = made;
   // An older coordination ignores the exits that wallets send.
   if (wallets && coordination) wallets.node.addDependency(coordination);
-  const { rootsKeyParameter, parametersKeyArn } = context.settings;
-  const rights = readParameter(rootsKeyParameter, parametersKeyArn);
+  const { rootsKeyArn } = context.settings;
+  const rights = [createAllowStatement(['kms:GetPublicKey', 'kms:Sign'], [rootsKeyArn])];
   const sealer =
-    rootsKeyParameter === '' ? null : makeSchedule(stack, 'ScheduleSeal', optionalSchedules.seal, context, { rights });
-  sealer?.addEnvironment(ROOTS_KEY_VARIABLE, rootsKeyParameter);
+    rootsKeyArn === '' ? null : makeSchedule(stack, 'ScheduleSeal', optionalSchedules.seal, context, { rights });
+  sealer?.addEnvironment(ROOTS_KEY_VARIABLE, rootsKeyArn);
   return {
     processors: made,
     schedules: mapRows(schedules, (name, plain: Scheduled) => {

@@ -18,7 +18,8 @@ const OWN = new RegExp(
   [
     /^dynalite$/,
     /^(tables|state|items)\.sqlite(\.(part|former))?(-\w+)?$/,
-    /^((stack|market|demo-keys)\.json(\.part)?|data-version|roots-key\.pem|targets-key|backup-line|rebuild-(pending|\d+))$/,
+    /^((stack|market|demo-keys)\.json(\.part)?|data-version|backup-line|rebuild-(pending|\d+))$/,
+    /^(roots-key\.pem|targets-key)$/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -6,7 +6,9 @@ import { openArchiveFolder } from '../operator/archive-folder.ts';
 import { openArchiveBucket } from '../operator/export-archive.ts';
 import { createIngestClients } from '../operator/ingest-target.ts';
 import { readLines } from '../operator/lines.ts';
+import { createRootsKey, ROOTS_KEY_ARN } from '../operator/roots-key.ts';
 import { getStackFilePath, getTargetOutput, readAwsTarget, readLocalTarget, UsageError } from '../operator/target.ts';
+import { createTargetsKey, TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { readArchiveLines } from '../replay/archive-lines.ts';
 import { takeClock, type VirtualClock } from '../replay/clock.ts';
 import { readInputs } from '../replay/inputs.ts';
@@ -18,8 +20,6 @@ import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
 import { openInProcess } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
-import { createRootsKey, ROOTS_KEY_PARAMETER } from './roots-key.ts';
-import { createTargetsKey, TARGETS_KEY_PARAMETER } from './targets-key.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** What the worker needs. Times are unix ms. */
@@ -138,7 +138,8 @@ async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks,
       clock: clock.getRealMs,
       warn: line => send({ line }),
     },
-    parameters: { [ROOTS_KEY_PARAMETER]: createRootsKey(), [TARGETS_KEY_PARAMETER]: createTargetsKey() },
+    signingKeys: { [ROOTS_KEY_ARN]: createRootsKey() },
+    parameters: { [TARGETS_KEY_PARAMETER]: createTargetsKey() },
     log: isVerbose ? line => send({ line }) : () => {},
   });
   const { endpoint, region, credentials, outputs } = stack;

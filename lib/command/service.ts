@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AwsLike, type LocalStack, type StackOptions, startStack } from 'cdk-loopback';
 import { adoptEngineTables, hasEngineTables } from 'cdk-loopback/tables';
+import { ensureRootsKey, ROOTS_KEY_ARN } from '../operator/roots-key.ts';
 import { getStackFilePath, readLocalTarget, type Target, UsageError } from '../operator/target.ts';
+import { ensureTargetsKey, TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import {
   assertFolderFree,
@@ -16,9 +18,7 @@ import { explainError } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
 import { type LogLevel, openInProcess, openOwnTables } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
-import { ensureRootsKey, ROOTS_KEY_PARAMETER } from './roots-key.ts';
 import { rebuildContext, runSynthesis } from './synthesis.ts';
-import { ensureTargetsKey, TARGETS_KEY_PARAMETER } from './targets-key.ts';
 import { rebuildDataFolder } from './upgrade.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -58,10 +58,10 @@ export async function runService(plan: ServicePlan): Promise<void> {
   else writeVersion(dataDir, rebuild);
   const inProcess = awsLike === undefined ? openInProcess(plan.logLevel, memoryMb) : undefined;
   const { port, host, hasProxy, guard, additions, hosts, log, warn } = plan;
-  const own = { [ROOTS_KEY_PARAMETER]: ensureRootsKey(dataDir), [TARGETS_KEY_PARAMETER]: ensureTargetsKey(dataDir) };
-  const parameters = { ...plan.parameters, ...own };
+  const signingKeys = { [ROOTS_KEY_ARN]: ensureRootsKey(dataDir) };
+  const parameters = { ...plan.parameters, [TARGETS_KEY_PARAMETER]: ensureTargetsKey(dataDir) };
   const stack = await startStack({
-    ...{ cdkOut, dataDir, port, pages, refusal: buildRefusalBody },
+    ...{ cdkOut, dataDir, port, pages, signingKeys, refusal: buildRefusalBody },
     ...omitUndefined({ host, hasProxy, guard, additions, hosts, parameters, log, warn, memoryMb, awsLike, inProcess }),
   });
   const end = onEnd(async () => {

@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { isSynthesized } from '../build/synth.ts';
-import { ROOTS_KEY_PARAMETER } from './roots-key.ts';
+import { ROOTS_KEY_ARN } from '../operator/roots-key.ts';
+import { TARGETS_KEY_PARAMETER } from '../operator/targets-key.ts';
 import { NOT_SOLD } from './self-service.ts';
-import { TARGETS_KEY_PARAMETER } from './targets-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -16,7 +16,7 @@ const ENDING = ['SIGINT', 'SIGTERM'] as const;
 const LOCAL_CONTEXT = {
   ...{ console: 'false', vectorIndex: 'memory', archiveTape: 'false', linksWindowSeconds: '1', countersSeconds: '3' },
   ...{ xray: 'false', forwarderSource: '', forwarderUrlParameter: '', forwarderAddresses: '' },
-  rootsKeyParameter: ROOTS_KEY_PARAMETER,
+  rootsKeyArn: ROOTS_KEY_ARN,
   targetsKeyParameter: TARGETS_KEY_PARAMETER,
   ...NOT_SOLD,
 };

@@ -11,6 +11,7 @@ import { readBody } from './kernel/http.ts';
 import { createOwnHostCheck, describeForeignHost, isFromPage } from './kernel/request-source.ts';
 import { KINESIS_ACTIONS, resolveKinesisStream } from './kinesis/actions.ts';
 import type { Stream } from './kinesis/streams.ts';
+import { KMS_ACTIONS, resolveSigningKey, type SigningKeys } from './kms/signing-keys.ts';
 import { invokeFunction, parseInvokedName } from './lambda/invoke-call.ts';
 import type { Invoker } from './lambda/invoker.ts';
 import type { Failure } from './life.ts';
@@ -33,6 +34,7 @@ export type ControlDeps = {
   readonly streams: ReadonlyMap<string, Stream>;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly parameters: Parameters;
+  readonly signingKeys: SigningKeys;
   readonly topics: Topics;
   readonly sockets: readonly SocketGateway[];
   readonly invoker: Invoker;
@@ -149,6 +151,8 @@ async function answerAwsCall(deps: ControlDeps, call: AwsCall): Promise<AwsReply
     return runAction(call, 'sqs', action, SQS_ACTIONS, named => resolveQueue(named, deps.queues));
   if (service === 'AmazonSSM')
     return runAction(call, 'ssm', action, SSM_ACTIONS, named => resolveParameter(named, deps.parameters, deps.env));
+  if (service === 'TrentService')
+    return runAction(call, 'kms', action, KMS_ACTIONS, named => resolveSigningKey(named, deps.signingKeys));
   assertAws(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
   return answerByPath(deps, call);
 }

@@ -18,6 +18,7 @@ import { waitAtMost } from './kernel/within.ts';
 import { KINESIS_ACTIONS, resolveKinesisStream } from './kinesis/actions.ts';
 import { type NewRecord, openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
+import type { SigningKeys } from './kms/signing-keys.ts';
 import { countFailures } from './lambda/failures.ts';
 import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
 import { createInlineRuntime } from './lambda/inline.ts';
@@ -60,6 +61,7 @@ export type ServiceDeps = FrontDeps & {
   readonly isStepped: boolean;
   readonly isExpiring: (table: string) => boolean;
   readonly parameters: Parameters;
+  readonly signingKeys: SigningKeys;
   readonly warn: (line: string) => void;
 };
 

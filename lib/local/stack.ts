@@ -11,6 +11,7 @@ import { close, getRequestPath, listen } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
 import { computeInstancesMax } from './kernel/memory.ts';
 import { getDatabasePath, ITEMS_FILE, openDatabase, STATE_FILE } from './kernel/state.ts';
+import type { SigningKeys } from './kms/signing-keys.ts';
 import type { Handler } from './lambda/inline.ts';
 import { createStackLife, observeStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
@@ -47,6 +48,8 @@ export type StackOptions = {
   readonly pages?: PagesOptions;
   /** Values of SSM parameters by name, such as secrets. */
   readonly parameters?: Parameters;
+  /** Ed25519 keys of KMS in PEM, by ARN. */
+  readonly signingKeys?: SigningKeys;
   /** Runs functions and tables in this process (default: functions in processes, tables in an engine). */
   readonly inProcess?: InProcess;
   /** Streams and schedules run only by `steps` (default: by themselves). */
@@ -126,6 +129,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     ...{ guard: options.guard, additions: options.additions ?? {}, pages: options.pages },
     isExpiring: options.isExpiring ?? (() => true),
     parameters: options.parameters ?? {},
+    signingKeys: options.signingKeys ?? {},
     warn,
     log,
   };

@@ -1,6 +1,7 @@
-import { SSMClient } from '@aws-sdk/client-ssm';
-import { readSecret } from '../../layers/edge/secret.ts';
-import { parseSigningKey, readConsistency, readRoots, signLog } from '../../layers/flows/proofs/checkpoint.ts';
+import { KMSClient } from '@aws-sdk/client-kms';
+import type { Signer } from '../../layers/core/proof/note.ts';
+import { openKmsSigner } from '../../layers/edge/kms-signer.ts';
+import { readConsistency, readRoots, signLog } from '../../layers/flows/proofs/checkpoint.ts';
 import { sealNow } from '../../layers/flows/proofs/seal.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { createDynamoClient } from './clients.ts';
@@ -9,10 +10,10 @@ import { getTargetOutput, type Target, UsageError } from './target.ts';
 type SealedRoots = { readonly batch: number; readonly count: number; readonly size: number; readonly root: string };
 
 /** Closes a batch now and signs the log. */
-export async function sealRoots(target: Target, pem: string, nowMs: number): Promise<SealedRoots> {
+export async function sealRoots(target: Target, signer: Signer, nowMs: number): Promise<SealedRoots> {
   const { tape, proofs } = openProofTables(target);
   const sealed = await sealNow({ tape: openTape(tape), proofs }, nowMs);
-  const signed = await signLog(proofs, parseSigningKey(pem));
+  const signed = await signLog(proofs, signer);
   if (sealed === null || signed === null) throw new UsageError('Another process seals too. Try again.');
   return { batch: sealed.batch, count: sealed.count, size: signed.size, root: signed.root };
 }
@@ -29,9 +30,9 @@ export async function exportRoots(target: Target, since?: number) {
   return { ...roots, consistency: { from: since, to, ...found } };
 }
 
-/** The key that the deployed service signs with. */
-export function readRemoteKey(name: string): Promise<string> {
-  return readSecret(new SSMClient({}), name);
+/** Opens the key that the deployed service signs with. */
+export function openRemoteSigner(keyArn: string): Promise<Signer> {
+  return openKmsSigner(new KMSClient({}), keyArn);
 }
 
 function openProofTables(target: Target) {

@@ -46,7 +46,9 @@ export const everythingOn = {
   x402PayTo: 'So11111111111111111111111111111111111111112',
   x402FacilitatorUrl: 'https://facilitator.example.com',
   archiveTape: true,
-  rootsKeyParameter: '/chain/roots-key',
+  rootsKeyArn: 'arn:aws:kms:us-east-1:111122223333:key/roots',
+  targetsKeyParameter: '/chain/targets-key',
+  webhookAllow: 'hook.example.com:8443',
 } as const;
 
 type Context = Readonly<Record<string, unknown>>;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../layers/contract/errors.ts';
+import type { Route } from '../../layers/contract/route.ts';
+import { ownRoutes } from '../../layers/contract/routes/own.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { buildKeyText } from '../../layers/core/identity/key-text.ts';
@@ -32,17 +34,24 @@ type Body = {
 };
 const responses = body['x-amazon-apigateway-gateway-responses'];
 
+/** Methods of a path by its rows. */
+const methodsOf = (path: string): readonly string[] => {
+  const own = Object.values<{ path: string; method?: string }>(ownRoutes).filter(row => row.path === path);
+  const named = own.flatMap(({ method = 'get' }) => (method === 'get' ? ['get', 'head'] : [method]));
+  if (own.length > 0) return named;
+  return path === '/v1/prices/at' ? ['get', 'head', 'post'] : ['get', 'head'];
+};
+
 describe('REST API', () => {
   test('is regional', () => {
     expect(api.Properties.EndpointConfiguration).toEqual({ Types: ['REGIONAL'] });
   });
 
   test('has GET, HEAD, OPTIONS and an answer to other methods for each route', () => {
-    expect(Object.keys(body.paths).sort()).toEqual(routeNames.map(name => routes[name].path).sort());
-    for (const [path, row] of Object.entries(body.paths)) {
-      const posted = path === '/v1/prices/at' ? ['post'] : [];
-      expect(Object.keys(row).sort()).toEqual(['get', 'head', 'options', ...posted, ANY_METHOD]);
-    }
+    const paths = [...routeNames.map(name => routes[name].path), ...Object.values(ownRoutes).map(({ path }) => path)];
+    expect(Object.keys(body.paths).sort()).toEqual([...new Set<string>(paths)].sort());
+    for (const [path, row] of Object.entries(body.paths))
+      expect(Object.keys(row).sort()).toEqual([...methodsOf(path), 'options', ANY_METHOD].sort());
   });
 
   test.each(routeNames)('handles HEAD of %s as it handles GET', name => {
@@ -53,7 +62,10 @@ describe('REST API', () => {
 
   test('answers other methods with 405 and Allow, without a key and whatever the content type', () => {
     for (const [path, row] of Object.entries(body.paths)) {
-      const allow = path === '/v1/prices/at' ? "'GET, HEAD, POST, OPTIONS'" : "'GET, HEAD, OPTIONS'";
+      const listed = ['get', 'head', 'post', 'delete', 'options'].filter(
+        name => name === 'options' || methodsOf(path).includes(name),
+      );
+      const allow = `'${listed.map(name => name.toUpperCase()).join(', ')}'`;
       const { security, responses: declared, ...operation } = row[ANY_METHOD]!;
       expect(security).toBeUndefined();
       const integration = operation['x-amazon-apigateway-integration'];
@@ -103,6 +115,18 @@ describe('REST API', () => {
     const path = routes[name].path.replaceAll(/\{\w+\}/g, '*');
     expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/*${path}`]);
   });
+
+  test.each(Object.entries<Pick<Route, 'path' | 'method' | 'file'>>(ownRoutes))(
+    'invokes the function of the own route %s with its method and a key',
+    (_, row) => {
+      const methods = body.paths[row.path] as Record<string, JsonObject>;
+      const { security, ...operation } = methods[row.method ?? 'get']!;
+      const { uri } = operation['x-amazon-apigateway-integration'] as JsonObject;
+      const [, logicalId = ''] = /functions\/\$\{Rest\.(\w+)\.Arn\}\/invocations$/.exec(String(uri)) ?? [];
+      expect(stacks.Rest.Resources[logicalId]?.Properties.Description).toBe(`functions/${row.file}.ts`);
+      expect(security).toEqual([{ bearer: [] }, { api_key: [] }]);
+    },
+  );
 
   test.each(routeNames)('requires a key for %s if its tier is not public', name => {
     const { security } = body.paths[routes[name].path]!.get!;

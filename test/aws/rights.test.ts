@@ -119,7 +119,7 @@ const PLANS = [
   'USAGE_PLAN_ENTERPRISE',
 ];
 const ACCOUNTS: Readonly<Record<string, Extra>> = {
-  'schedule/seal': { variables: ['ROOTS_KEY_PARAMETER'], secrets: ['roots-key'], changesKeys: false },
+  'schedule/seal': { variables: ['ROOTS_KEY_ARN'], secrets: [], changesKeys: false },
   'accounts/checkout': {
     variables: [...STRIPE, 'STRIPE_PRICES'],
     secrets: ['stripe-checkout-key'],
@@ -156,17 +156,30 @@ const dynamoRights = ({
     .sort();
 
 const queueArn = outputOf('DeadLettersUrl').replace('}', '.Arn}');
+const deliveriesArn = outputOf('DeliveriesUrl').replace('}', '.Arn}');
 const polledBy = (path: string) => Object.values(processors).find(row => row.file === path)?.source;
 
-const kinesisRights = ({ file: path, emits = [], describes = [] }: FunctionSpec): readonly string[] => {
+/** Outside the account of the service. */
+const listSends = (reaches: true | undefined, action: string): readonly string[] =>
+  reaches ? [`${action} arn:\${AWS::Partition}:${action.split(':')[0]}:*:*:*`] : [];
+
+const kinesisRights = ({ file: path, emits = [], describes = [], reaches }: FunctionSpec): readonly string[] => {
   const polled = polledBy(path);
   const polling = ['DescribeStream', 'DescribeStreamSummary', 'GetRecords', 'GetShardIterator', 'ListShards'];
   return [
     ...emits.flatMap(name => ['PutRecord', 'PutRecords'].map(verb => `kinesis:${verb} ${arnOf('Stream', name)}`)),
     ...describes.map(name => `kinesis:DescribeStreamSummary ${arnOf('Stream', name)}`),
     ...(polled ? polling.map(verb => `kinesis:${verb} ${arnOf('Stream', polled)}`) : []),
+    ...listSends(reaches, 'kinesis:PutRecord'),
   ].sort();
 };
+
+/** Ids that the deployment cannot know. */
+const KNOWN_WILDCARDS = [
+  /:(sns|sqs|kinesis):\*:\*:\*$/,
+  /\/@connections\/\*$|::\/apikeys\/\*$|\/keys\/\*$/,
+  /^\$\{Archive\.Files\w+\.Arn\}\/\*$/,
+];
 
 describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s', (path, row) => {
   test('may access its tables only', () => {
@@ -179,11 +192,21 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
 
   test('may send dead letters only if it or its mapping does', () => {
     const sends = row.deadLetters || polledBy(path) !== undefined;
-    expect(rightsOf(path, 'sqs')).toEqual(sends ? [`sqs:SendMessage ${queueArn}`] : []);
+    const polling = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+      verb => `sqs:${verb} ${deliveriesArn}`,
+    );
+    const expected = [
+      ...(sends ? [`sqs:SendMessage ${queueArn}`] : []),
+      ...(row.delivers ? [`sqs:SendMessage ${deliveriesArn}`] : []),
+      ...(path === 'queue/deliver' ? polling : []),
+      ...listSends(row.reaches, 'sqs:SendMessage'),
+    ];
+    expect(rightsOf(path, 'sqs')).toEqual(expected.sort());
   });
 
   test('may publish notices only if it notifies', () => {
-    expect(rightsOf(path, 'sns')).toEqual(row.notifies ? [`sns:Publish ${outputOf('NoticesTopicArn')}`] : []);
+    const notices = row.notifies ? [`sns:Publish ${outputOf('NoticesTopicArn')}`] : [];
+    expect(rightsOf(path, 'sns')).toEqual([...notices, ...listSends(row.reaches, 'sns:Publish')]);
   });
 
   test('may use connections of the stage only if it pushes', () => {
@@ -210,6 +233,8 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...[...(row.emits ?? []), ...(row.describes ?? [])].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.notifies ? ['TOPIC_NOTICES'] : []),
+      ...(row.delivers ? ['QUEUE_DELIVERIES'] : []),
+      ...(row.reaches ? ['OWN_ACCOUNT', 'TARGETS_KEY_PARAMETER', 'WEBHOOK_ALLOW'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
       ...(ACCOUNTS[row.file]?.variables ?? []),
@@ -236,10 +261,12 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
 
   test('may read its secrets and change keys of the gateway only for self-service', () => {
     const shortened = (right: string): string => right.replace(/arn:\S+\}:(:|parameter)/, '$1');
-    const { secrets = [], changesKeys = false } = ACCOUNTS[path] ?? {};
+    const { secrets = row.reaches ? ['targets-key'] : [], changesKeys = false } = ACCOUNTS[path] ?? {};
     expect(rightsOf(path, 'ssm').map(shortened)).toEqual(
       secrets.map(name => `ssm:GetParameter parameter/chain/${name}`),
     );
+    const signed = path === 'schedule/seal' ? ['kms:GetPublicKey', 'kms:Sign'] : [];
+    expect(rightsOf(path, 'kms')).toEqual(signed.map(right => `${right} ${everythingOn.rootsKeyArn}`));
     const plans = tierNames.map(tier => `:/usageplans/${outputIn('Rest', `UsagePlan${capital(tier)}`)}/keys`);
     const rights = [
       ...['DELETE :/apikeys/*', 'GET :/apikeys', 'POST :/apikeys'],
@@ -257,9 +284,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       expect(Action.join()).not.toContain('*');
       if (Action.join() === 'aws-marketplace:BatchMeterUsage') continue;
       expect(
-        Resource.filter(
-          text => !/\/@connections\/\*$|::\/apikeys\/\*$|\/keys\/\*$|^\$\{Archive\.Files\w+\.Arn\}\/\*$/.test(text),
-        ).join(),
+        Resource.filter(text => !KNOWN_WILDCARDS.some(pattern => pattern.test(text))).join(),
       ).not.toContain('*');
     }
   });
@@ -268,6 +293,19 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
 test('a row that pushes fails without a socket API', () => {
   const row = { ...specs.authorizer, reads: [], pushes: true as const };
   expect(() => statementsFor(row, {} as AppResources)).toThrow('authorizer pushes to sockets');
+});
+
+test('a function sends to resources of other accounts only', () => {
+  const roles = Object.values(stacks.Streams.Resources).filter(({ Type }) => Type === 'AWS::IAM::Role');
+  const statements = roles.flatMap(role =>
+    (role.Properties.Policies as readonly { PolicyDocument: { Statement: readonly JsonObject[] } }[]).flatMap(
+      ({ PolicyDocument }) => PolicyDocument.Statement,
+    ),
+  );
+  const elsewhere = statements.filter(({ Resource }) => JSON.stringify(Resource).includes(':*:*:*'));
+  expect(elsewhere).toHaveLength(3);
+  for (const { Condition } of elsewhere)
+    expect(Condition).toEqual({ StringNotEquals: { 'aws:ResourceAccount': { Ref: 'AWS::AccountId' } } });
 });
 
 test('roles have inline policies only', () => {

@@ -24,6 +24,7 @@ export type FlowsRun = {
 
 const LISTENERS: ReadonlySet<string> = new Set(['connections', 'subscriptions', 'keys']);
 const { linksWindowSeconds: WINDOW_SECONDS } = readSettings(() => undefined);
+const HOUR_SECONDS = 3_600;
 const SEED = 20_261_125;
 /** As long as Lambda hands state from batch to batch. */
 const WINDOW_MS = 900_000;
@@ -52,12 +53,20 @@ export const runFlows = async (
   const world: World = { client: engine.client, names, kinesis: streams.kinesis, clock: () => clockMs };
   const shards = new Map(flowNames.map(name => [name, shardOf(world, name, environments)]));
   const spentMs = new Map<FlowName, number>();
-  // Every second passes, since some flows gather records over several.
-  const [first, last] = [Math.min(...bySecond.keys()), Math.max(...bySecond.keys())];
+  // Every second passes, since some flows gather records over several. Hours in which nobody trades pass at once:
+  // real tapes lie months apart.
+  const traded = [...bySecond.keys()].sort((a, b) => a - b);
+  const [first, last] = [traded[0]!, traded.at(-1)!];
   let tradedSecond = first;
+  let next = 0;
   for (let second = first; second <= last + WINDOW_SECONDS; second++) {
+    if (second % HOUR_SECONDS === 0 && second > tradedSecond + HOUR_SECONDS && traded[next]! > second + HOUR_SECONDS)
+      second += HOUR_SECONDS - 1;
     clockMs = (second + 1) * 1000;
-    if (bySecond.has(second)) tradedSecond = second;
+    if (second === traded[next]) {
+      tradedSecond = second;
+      next++;
+    }
     await streams.put(
       'events',
       (bySecond.get(second) ?? []).map(data => ({ key: '', data })),

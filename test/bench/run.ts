@@ -41,6 +41,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   stalls: ['--swaps', '6000'],
   hot: ['--rate', '300', '--seconds', '5'],
   pipeline: ['--rounds', '1', '--swaps', '2000'],
+  deliveries: ['--swaps', '100'],
 };
 /** Of a bench under `--all`, against one that hangs. */
 const SECONDS_MAX = 300;

@@ -18,6 +18,7 @@ import { readEvent } from '../../layers/contract/events/read.ts';
 import { MINT } from '../../layers/contract/examples/token.ts';
 import { defineInteger } from '../../layers/contract/parameters.ts';
 import type { Parameters } from '../../layers/contract/route.ts';
+import { ownRouteNames, ownRoutes } from '../../layers/contract/routes/own.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { NOW_MS, swap } from '../worlds/events.ts';
 
@@ -62,8 +63,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('has one operation per row, named after it', () => {
-    const operations = Object.keys(document.paths).map(path => operationOf(path).operationId);
-    expect(operations.toSorted()).toEqual(routeNames.toSorted());
+    const methods = Object.values(document.paths as Record<string, Record<string, Operation>>);
+    const operations = methods.flatMap(path => Object.values(path).map(({ operationId }) => operationId));
+    const posted = routeNames.filter(name => 'isPosted' in routes[name]).map(name => `${name}Post`);
+    expect(operations.toSorted()).toEqual([...routeNames, ...ownRouteNames, ...posted].toSorted());
   });
 
   it('resolves each of its references', () => {
@@ -232,6 +235,17 @@ describe('the example of each row', () => {
     ).toBe(true);
     expect(route.response.safeParse(documentedRoutes[name]!.example).success).toBe(true);
   });
+
+  it.each(Object.entries<DocumentedRoute>(ownRoutes))(
+    '%s has an answer by its schema, and a valid request',
+    (_, route) => {
+      expect(route.response.safeParse(route.example).error?.message).toBeUndefined();
+      const { values, target } = buildExampleRequest(route);
+      expect(target).not.toMatch(/[{}]/);
+      for (const [key, parameter] of Object.entries(route.pathParameters))
+        expect(parameter.read(values[key]!)).toHaveProperty('value');
+    },
+  );
 
   it.each(Object.values(routes).map(route => [route.path, route] as const))('%s is a valid request', (_, route) => {
     const { values, target } = buildExampleRequest(route);

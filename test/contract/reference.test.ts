@@ -6,6 +6,7 @@ import { channels } from '../../layers/contract/channels.ts';
 import { renderReference } from '../../layers/contract/documents/reference.ts';
 import { insertChannelSections, insertRouteSections } from '../../layers/contract/documents/row-section.ts';
 import { READ_UNITS_INCLUDED } from '../../layers/contract/read-units.ts';
+import { ownRoutes } from '../../layers/contract/routes/own.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 
 const readPage = (name: string): string =>
@@ -27,7 +28,8 @@ test.each(Object.entries(renderReference()))('%s has the tables that a fresh run
 });
 
 test('the pages of operations have one section for each route, and the list links to it', () => {
-  const paths = Object.values(routes).map(({ path }) => path);
+  const own = Object.values<{ path: string; method?: string }>(ownRoutes).filter(({ method }) => method === undefined);
+  const paths = [...Object.values(routes), ...own].map(({ path }) => path);
   expect(headings(Object.values(operations).join('\n'), '### GET ')).toEqual(paths.toSorted());
   expect(readPage('api.md')).toContain('[`/v1/wallet/{address}/pnl`](api/wallets.md#get-v1walletaddresspnl)');
 });

@@ -1,10 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
+import { openPemSigner } from '../../layers/core/proof/note.ts';
 import type { Tables } from '../../layers/edge/tables.ts';
 import { readRoots, signLog } from '../../layers/flows/proofs/checkpoint.ts';
 import { proveInputsOf } from '../../layers/flows/proofs/prove.ts';
 import { sealNow } from '../../layers/flows/proofs/seal.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { createRootsKey } from '../../lib/operator/roots-key.ts';
 import type { World } from '../bench/environment.ts';
 import { ask } from '../worlds/handlers.ts';
 import { openWholeWallets } from './whole-wallets.ts';
@@ -32,15 +33,15 @@ export const openProvenMarket = async (events: readonly Event[]): Promise<Proven
   const tables = Object.fromEntries(
     Object.entries(names).map(([name, table]) => [name, { client, table }]),
   ) as unknown as Tables<'tape' | 'wallets' | 'proofs'>;
-  const { privateKey } = generateKeyPairSync('ed25519');
+  const signer = openPemSigner(createRootsKey());
   const times = events.map(({ timestamp }) => timestamp ?? 0).sort((a, b) => a - b);
   const deps = { tape: openTape(tables.tape), proofs: tables.proofs };
   for (const share of [0.2, 0.5, 0.7]) {
     await sealNow(deps, times[Math.floor(share * times.length)]!);
-    await signLog(tables.proofs, privateKey);
+    await signLog(tables.proofs, signer);
   }
   await sealNow(deps, nowMs);
-  await signLog(tables.proofs, privateKey);
+  await signLog(tables.proofs, signer);
   const fieldsOf = (name: string): readonly string[] => [
     ...new Set(events.flatMap(event => (event.type === 'swap' ? [String((event as never)[name])] : []))),
   ];

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,6 +63,8 @@ const restore = (to: string, ...flags: readonly string[]) =>
 let server: Server;
 let key: string;
 let later: string;
+let rootsKey: string;
+let targetsKey: string;
 let between: string;
 let lost: Awaited<ReturnType<typeof answersOf>>;
 
@@ -83,6 +85,8 @@ beforeAll(async () => {
   await eventually('a second', () => (Date.now() > Date.parse(between) + 2_500 ? true : undefined));
   expect((await backUp('--events')).events).toBeGreaterThan(0);
   later = await server.issueKey('enterprise', '--name', 'later');
+  rootsKey = readFileSync(join(dataDir, 'roots-key.pem'), 'utf8');
+  targetsKey = readFileSync(join(dataDir, 'targets-key'), 'utf8');
   await server.end('SIGKILL');
   rmSync(dataDir, { recursive: true });
 });
@@ -98,6 +102,9 @@ describe('after the loss of all data', () => {
     server = await startServer(dataDir);
     expect(await settledAnswers(server, key, 120)).toEqual(lost);
     expect((await server.ask(PATHS[0]!, later)).status).toBe(401);
+    expect(readFileSync(join(dataDir, 'roots-key.pem'), 'utf8')).toBe(rootsKey);
+    expect(readFileSync(join(dataDir, 'targets-key'), 'utf8')).toBe(targetsKey);
+    expect(statSync(join(dataDir, 'roots-key.pem')).mode & 0o777).toBe(0o600);
   });
 
   test('the restored service goes on, and its events never join the old backup', async () => {

@@ -78,7 +78,7 @@ const ERRATIC: ReadonlySet<string> = new Set([
   // depend on the hour in which the tape begins
   'peopleHour.fresh_held_pct',
   'peopleHour.whale_held_pct',
-  // depends on what is known of a creator's kin when the lists are made
+  // whether a creator's kin are known when the lists are made
   'listedToken.insider_pct',
 ]);
 

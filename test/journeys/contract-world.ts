@@ -83,8 +83,7 @@ type Played = Pick<Service, 'get' | 'publish'>;
 export const playTape = async (service: Played, nowMs: number): Promise<void> => {
   const { before, since, end } = contractTape(nowMs);
   await service.publish(before);
-  for (const family of [0, 1, 2])
-    await eventually(`family ${family}`, () => isWholeFamily(service, family), 120_000);
+  for (const family of [0, 1, 2]) await eventually(`family ${family}`, () => isWholeFamily(service, family), 120_000);
   await service.publish(since);
   await eventually('a dump and what it brought', () => isDumped(service, 1), 120_000);
   await service.publish(end);

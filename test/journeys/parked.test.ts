@@ -55,6 +55,7 @@ const reported = async (name: Name): Promise<unknown> => {
     .replaceAll(trader, 'TRADER')
     // A candle is amended by trades after its close; parked trades come together.
     .replaceAll(/"amended":true,|,"amended":true/g, '')
+    .replaceAll(/"price_age_s":\d+/g, '"price_age_s":0')
     .replaceAll(/"[1-9A-HJ-NP-Za-km-z]{80,90}(:0)?"/g, '"SIGNATURE"');
   return JSON.parse(text);
 };

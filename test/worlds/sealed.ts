@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { openPemSigner } from '../../layers/core/proof/note.ts';
 import type { Tables } from '../../layers/edge/tables.ts';
 import { readConsistency, readRoots, signLog } from '../../layers/flows/proofs/checkpoint.ts';
 import { type Proven, proveInputsOf, type ToProve } from '../../layers/flows/proofs/prove.ts';
@@ -12,14 +13,13 @@ import { records } from './events.ts';
 import { memoryStream, startIntake } from './intake.ts';
 
 /** The secret of the first test of RFC 8032. */
-export const signingKey = createPrivateKey({
-  key: Buffer.from(
-    '302e020100300506032b6570042204209d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
-    'hex',
-  ),
-  type: 'pkcs8',
-  format: 'der',
-});
+const der = '302e020100300506032b6570042204209d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+export const signer = openPemSigner(
+  createPrivateKey({ key: Buffer.from(der, 'hex'), type: 'pkcs8', format: 'der' }).export({
+    type: 'pkcs8',
+    format: 'pem',
+  }) as string,
+);
 
 type ProofTables = Tables<'tape' | 'wallets' | 'proofs'>;
 
@@ -44,7 +44,7 @@ export const openSealedTape = async () => {
       ),
     seal: async (toMs: number): Promise<void> => {
       await sealNow({ tape, proofs: tables.proofs }, toMs);
-      await signLog(tables.proofs, signingKey);
+      await signLog(tables.proofs, signer);
     },
     readRoots: async (since?: number) => {
       const roots = (await readRoots(tables.proofs))!;

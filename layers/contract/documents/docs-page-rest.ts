@@ -20,7 +20,8 @@ export function renderTierBadge(tier: Tier | null): Html {
 export function renderRestSection(routes: Routes): Html {
   return html`
 <section id="rest"><h2>REST</h2>
-<p>Operations are <code>GET</code>s and return JSON unless noted; a <code>POST</code> has its parameters in a JSON object. No result is 200 with nulls and empty arrays.
+<p>Operations are <code>GET</code>s and return JSON unless noted. A <code>POST</code> has its parameters in a
+JSON object. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.
 ${envelopeWords}</p>
 ${listTags(routes).map(
@@ -61,7 +62,8 @@ function renderRouteEntry([name, route]: readonly [string, DocumentedRoute]): Ht
   const posted = route.isPosted ? ' A POST takes its parameters as a JSON object.' : '';
   const table = renderTable(['Field', 'Type', 'Description'], fields);
   return html`
-<article id="route-${name}"><div class="about"><h3><code>${formatMethod(route)} ${route.path}</code> ${renderTierBadge(route.tier)}</h3>
+<article id="route-${name}"><div class="about">
+<h3><code>${formatMethod(route)} ${route.path}</code> ${renderTierBadge(route.tier)}</h3>
 <p>${route.summary}.${posted} <span class="faint">${cacheWords(route)}</span></p>
 ${renderParameterTable(route)}
 ${fields.length === 0 ? '' : html`<details><summary>Fields of the response</summary>${table}</details>`}

@@ -28,7 +28,7 @@ export function renderLlmsText(routes: Routes = documentedRoutes, channels: Chan
   return [
     `# ${service.title}`,
     `> ${service.sentences.join(' ')}`,
-    `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; operations are GETs unless their method is named.`,
+    `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; operations are GETs or named.`,
     renderSection('Conventions', conventions),
     renderSection('Tiers', describeTiers()),
     ...[...tags].map(tag => renderSection(tag, (operations.get(tag) ?? []).map(describeOperation))),

@@ -48,7 +48,11 @@ export function buildOpenapiDocument(table: Routes = documentedRoutes) {
         ErrorEnvelope: errorSchema,
         ...toNamedSchemas({
           ...restRecords,
-          ...Object.fromEntries(Object.entries(table).map(([name, { response }]) => [toAnswerName(name), response])),
+          ...Object.fromEntries(
+            Object.entries(table)
+              .filter(([, route]) => !isEmpty(route))
+              .map(([name, { response }]) => [toAnswerName(name), response]),
+          ),
         }),
         ...describeTextAnswers(table),
       },
@@ -81,9 +85,12 @@ export const errorSchema = {
   additionalProperties: false,
 } as const;
 
+/** Codes that only rows with `refusals` have. */
+const OWN_CODES: readonly ErrorCode[] = ['conflict', 'invalid_rule', 'target_refused'];
+
 /** Returns an operation's error codes. 405 belongs to none, 402 to the paid routes. */
 export function listRefusalCodes({ path, tier, refusals = [] }: DocumentedRoute): readonly ErrorCode[] {
-  const rare: readonly ErrorCode[] = ['method_not_allowed', 'payment_required', 'conflict', 'target_refused'];
+  const rare: readonly ErrorCode[] = ['method_not_allowed', 'payment_required', ...OWN_CODES];
   const impossible = new Set(rare.filter(code => !refusals.includes(code)));
   if (!path.startsWith('/v1/')) impossible.add('not_found');
   if (tier === null) impossible.add('unauthorized');
@@ -172,8 +179,15 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
       ...describeRateLimits(route),
       ...requestId,
     },
-    content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example } },
+    ...(!isEmpty(route) && {
+      content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example } },
+    }),
   };
+}
+
+/** Whether a good answer has no body. */
+function isEmpty({ success }: DocumentedRoute): boolean {
+  return success === 204;
 }
 
 function describeRateLimits({ tier }: DocumentedRoute): Json {
@@ -242,8 +256,8 @@ function describeTextAnswers(table: Routes): Readonly<Record<string, JsonSchema>
   );
 }
 
-function isDocument({ contentType, example }: DocumentedRoute): boolean {
-  return contentType === 'application/json' && typeof example === 'string';
+function isDocument({ contentType, example, success }: DocumentedRoute): boolean {
+  return contentType === 'application/json' && typeof example === 'string' && success !== 204;
 }
 
 /** Describes how long a client may cache a response. */

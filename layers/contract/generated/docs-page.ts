@@ -142,7 +142,28 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-coverage">coverage</a></li>
 <li><a href="#route-usage">usage</a></li>
 <li><a href="#route-roots">/.well-known/roots</a></li>
-<li><a href="#route-proofConsistency">proof/consistency</a></li></ul></li>
+<li><a href="#route-proofConsistency">proof/consistency</a></li>
+<li><a href="#route-ruleCheck">post rules/check</a></li>
+<li><a href="#route-ruleTest">post rules/test</a></li>
+<li><a href="#route-ruleTestResult">rules/tests/{test_id}</a></li>
+<li><a href="#route-ruleCreate">post rules</a></li>
+<li><a href="#route-rules">rules</a></li>
+<li><a href="#route-rule">rules/{rule_id}</a></li>
+<li><a href="#route-ruleDelete">delete rules/{rule_id}</a></li>
+<li><a href="#route-ruleArm">post rules/{rule_id}/arm</a></li>
+<li><a href="#route-rulePause">post rules/{rule_id}/pause</a></li>
+<li><a href="#route-ruleFirings">rules/{rule_id}/firings</a></li>
+<li><a href="#route-targetCreate">post targets</a></li>
+<li><a href="#route-targets">targets</a></li>
+<li><a href="#route-target">targets/{target_id}</a></li>
+<li><a href="#route-targetDelete">delete targets/{target_id}</a></li>
+<li><a href="#route-targetVerify">post targets/{target_id}/verify</a></li>
+<li><a href="#route-targetTest">post targets/{target_id}/test</a></li>
+<li><a href="#route-targetPause">post targets/{target_id}/pause</a></li>
+<li><a href="#route-targetResume">post targets/{target_id}/resume</a></li>
+<li><a href="#route-targetRotate">post targets/{target_id}/rotate</a></li>
+<li><a href="#route-ruleDeliveries">rules/{rule_id}/deliveries</a></li>
+<li><a href="#route-ruleRedeliver">post rules/{rule_id}/redeliver</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -262,7 +283,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>25 routes, 10 channels</td></tr>
+<td>46 routes, 10 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -287,11 +308,13 @@ export API_KEY=your-key</code></pre></figure>
 </table></div>
 </section>
 <section id="rest"><h2>REST</h2>
-<p>Operations are <code>GET</code>s and return JSON unless noted. No result is 200 with nulls and empty arrays.
+<p>Operations are <code>GET</code>s and return JSON unless noted. A <code>POST</code> has its parameters in a
+JSON object. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.
 Operations on tokens, wallets and intelligence also take as_of, known_by, explain, proof: the answer is then {data, time, coverage, explain, proof}, where data is the plain body.</p>
 <h3 id="tag-operations">Operations</h3>
-<article id="route-health"><div class="about"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
+<article id="route-health"><div class="about">
+<h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
 <p>Whether the service responds. <span class="faint">Not cached.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -315,7 +338,8 @@ Operations on tokens, wallets and intelligence also take as_of, known_by, explai
   &quot;status&quot;: &quot;ok&quot;
 }</code></pre></figure>
 </div></article>
-<article id="route-ready"><div class="about"><h3><code>GET /ready</code> <span class="tier keyless">No key</span></h3>
+<article id="route-ready"><div class="about">
+<h3><code>GET /ready</code> <span class="tier keyless">No key</span></h3>
 <p>Whether every required backend responds; otherwise 503. <span class="faint">Not cached.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -373,7 +397,8 @@ Operations on tokens, wallets and intelligence also take as_of, known_by, explai
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
-<article id="route-metrics"><div class="about"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
+<article id="route-metrics"><div class="about">
+<h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
 <p>Counters and lags in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -398,7 +423,8 @@ chain_events_accepted_total{type=&quot;pool&quot;} 40
 chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 </div></article>
 <h3 id="tag-extension">Extension</h3>
-<article id="route-openapi"><div class="about"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
+<article id="route-openapi"><div class="about">
+<h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
 <p>This contract as OpenAPI 3.1.0. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -411,7 +437,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
 </div></article>
-<article id="route-openapiIngest"><div class="about"><h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
+<article id="route-openapiIngest"><div class="about">
+<h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
 <p>The ingest API as OpenAPI 3.1.0, for senders of data. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -424,7 +451,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
 </div></article>
-<article id="route-asyncapi"><div class="about"><h3><code>GET /asyncapi.json</code> <span class="tier keyless">No key</span></h3>
+<article id="route-asyncapi"><div class="about">
+<h3><code>GET /asyncapi.json</code> <span class="tier keyless">No key</span></h3>
 <p>The WebSocket channels as AsyncAPI 3. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -437,7 +465,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;asyncapi&quot;:&quot;3.0.0&quot;}</code></pre></figure>
 </div></article>
-<article id="route-docs"><div class="about"><h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
+<article id="route-docs"><div class="about">
+<h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
 <p>This contract as an HTML page that calls the service. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -450,7 +479,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
 </div></article>
-<article id="route-llms"><div class="about"><h3><code>GET /llms.txt</code> <span class="tier keyless">No key</span></h3>
+<article id="route-llms"><div class="about">
+<h3><code>GET /llms.txt</code> <span class="tier keyless">No key</span></h3>
 <p>This contract as text for language models (llmstxt.org). <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -464,7 +494,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer, text/plain; charset=utf-8</figcaption><pre tabindex="0"><code># Chain Intelligence
 </code></pre></figure>
 </div></article>
-<article id="route-streamTicket"><div class="about"><h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-streamTicket"><div class="about">
+<h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
 <p>A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header. <span class="faint">Not cached.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -497,7 +528,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;expires_at_ms&quot;: 1760000430000
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenLiquidityHistory"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity/history</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenLiquidityHistory"><div class="about">
+<h3><code>GET /v1/token/{mint}/liquidity/history</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -617,7 +649,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenPriceAt"><div class="about"><h3><code>GET /v1/token/{mint}/price-at</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenPriceAt"><div class="about">
+<h3><code>GET /v1/token/{mint}/price-at</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Price of the last trade until a time. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -711,7 +744,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;why&quot;: null
 }</code></pre></figure>
 </div></article>
-<article id="route-pricesAt"><div class="about"><h3><code>GET /v1/prices/at</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-pricesAt"><div class="about">
+<h3><code>GET /v1/prices/at</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun. A POST takes its parameters as a JSON object. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -814,7 +848,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenStats"><div class="about"><h3><code>GET /v1/token/{mint}/stats</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenStats"><div class="about">
+<h3><code>GET /v1/token/{mint}/stats</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1250,7 +1285,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenPools"><div class="about"><h3><code>GET /v1/token/{mint}/pools</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenPools"><div class="about">
+<h3><code>GET /v1/token/{mint}/pools</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Pools by liquidity, with reserves, fee, price and volume of 24 hours; at most 100. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1407,7 +1443,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenPoolRows"><div class="about"><h3><code>GET /v1/token/{mint}/pool-rows</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenPoolRows"><div class="about">
+<h3><code>GET /v1/token/{mint}/pool-rows</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Rows that state or move reserves of a token’s pools, in order of arrival, with their times of arrival. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1628,7 +1665,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;next_after_seq&quot;: null
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenPeople"><div class="about"><h3><code>GET /v1/token/{mint}/people</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenPeople"><div class="about">
+<h3><code>GET /v1/token/{mint}/people</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2060,7 +2098,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;as_of_ts_ms&quot;: 1796023703277
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenPeopleHolders"><div class="about"><h3><code>GET /v1/token/{mint}/people/holders</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenPeopleHolders"><div class="about">
+<h3><code>GET /v1/token/{mint}/people/holders</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Holders with tags, evidence and result, largest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2271,7 +2310,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;next_cursor&quot;: &quot;p3063208131072:6aUxzgMPz3hh3aR3gx4Hf4NH4XtyDwLpqhmyWQSfb6AL#08e87f79&quot;
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenFirstBuyers"><div class="about"><h3><code>GET /v1/token/{mint}/first-buyers</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenFirstBuyers"><div class="about">
+<h3><code>GET /v1/token/{mint}/first-buyers</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The first 2,000 buyers in canonical order, with tags, evidence and result. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2521,7 +2561,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;next_cursor&quot;: &quot;n358106079222592391471383640902170385525566130915979034722:HJiZqVX1m7YvhbMDyzkttuDAda8JzVn4xBeftUkYyQ2j#d865a3bb&quot;
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenPeopleHistory"><div class="about"><h3><code>GET /v1/token/{mint}/people/history</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenPeopleHistory"><div class="about">
+<h3><code>GET /v1/token/{mint}/people/history</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Holders, and what wallets of each tag held, at the end of each hour. A longer range returns the newest. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2656,7 +2697,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenTopTraders"><div class="about"><h3><code>GET /v1/token/{mint}/top-traders</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenTopTraders"><div class="about">
+<h3><code>GET /v1/token/{mint}/top-traders</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets that bought or sold within a window, by what they made or traded in it. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2901,7 +2943,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;next_cursor&quot;: null
 }</code></pre></figure>
 </div></article>
-<article id="route-walletActivity"><div class="about"><h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletActivity"><div class="about">
+<h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3142,7 +3185,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;why&quot;: null
 }</code></pre></figure>
 </div></article>
-<article id="route-walletPnlByToken"><div class="about"><h3><code>GET /v1/wallet/{address}/pnl-by-token</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletPnlByToken"><div class="about">
+<h3><code>GET /v1/wallet/{address}/pnl-by-token</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Lifetime profit and loss per token, with both sides of the law as exact decimals. <span class="faint">Cached for up to 10 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3367,7 +3411,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-walletPortfolio"><div class="about"><h3><code>GET /v1/wallet/{address}/portfolio</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletPortfolio"><div class="about">
+<h3><code>GET /v1/wallet/{address}/portfolio</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. <span class="faint">Cached for up to 10 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3648,7 +3693,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-walletWorthHistory"><div class="about"><h3><code>GET /v1/wallet/{address}/worth-history</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletWorthHistory"><div class="about">
+<h3><code>GET /v1/wallet/{address}/worth-history</code> <span class="tier layer2">Layer 2</span></h3>
 <p>What the lots of a wallet were worth at the end of each UTC day, with cost and realized profit. <span class="faint">Cached for up to 10 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3769,7 +3815,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;why&quot;: null
 }</code></pre></figure>
 </div></article>
-<article id="route-walletCreated"><div class="about"><h3><code>GET /v1/wallet/{address}/created</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletCreated"><div class="about">
+<h3><code>GET /v1/wallet/{address}/created</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Tokens that a wallet created, newest first, with what became of them. <span class="faint">Cached for up to 10 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3928,7 +3975,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-prices"><div class="about">
+<h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4079,7 +4127,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-walletsPerformance"><div class="about"><h3><code>GET /v1/wallets/performance</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletsPerformance"><div class="about">
+<h3><code>GET /v1/wallets/performance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized performance of up to 100 wallets; costs one request per 10 wallets begun. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4207,7 +4256,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenList"><div class="about"><h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenList"><div class="about">
+<h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
 <p>All tokens by figures of trading, worth, launch and holders, with filters; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4996,7 +5046,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
-<article id="route-marketStats"><div class="about"><h3><code>GET /v1/market/stats</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-marketStats"><div class="about">
+<h3><code>GET /v1/market/stats</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5148,7 +5199,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;sol_price_usd&quot;: 149.794
 }</code></pre></figure>
 </div></article>
-<article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-search"><div class="about">
+<h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5340,7 +5392,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;handles&quot;: []
 }</code></pre></figure>
 </div></article>
-<article id="route-udfConfig"><div class="about"><h3><code>GET /v1/udf/config</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-udfConfig"><div class="about">
+<h3><code>GET /v1/udf/config</code> <span class="tier layer1">Layer 1</span></h3>
 <p>UDF: what the data feed supports. <span class="faint">Cached for up to 300 s.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -5392,7 +5445,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;supports_timescale_marks&quot;: false
 }</code></pre></figure>
 </div></article>
-<article id="route-udfTime"><div class="about"><h3><code>GET /v1/udf/time</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-udfTime"><div class="about">
+<h3><code>GET /v1/udf/time</code> <span class="tier layer1">Layer 1</span></h3>
 <p>UDF: time of the service, unix seconds. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -5410,7 +5464,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>1795999529</code></pre></figure>
 </div></article>
-<article id="route-udfSymbols"><div class="about"><h3><code>GET /v1/udf/symbols</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-udfSymbols"><div class="about">
+<h3><code>GET /v1/udf/symbols</code> <span class="tier layer1">Layer 1</span></h3>
 <p>UDF: a token as a symbol. An unknown one is \`{s: &quot;error&quot;}\`. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5539,7 +5594,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-udfSearch"><div class="about"><h3><code>GET /v1/udf/search</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-udfSearch"><div class="about">
+<h3><code>GET /v1/udf/search</code> <span class="tier layer1">Layer 1</span></h3>
 <p>UDF: tokens by name, symbol or mint, in the order of /v1/search. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5623,7 +5679,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 ]</code></pre></figure>
 </div></article>
-<article id="route-udfHistory"><div class="about"><h3><code>GET /v1/udf/history</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-udfHistory"><div class="about">
+<h3><code>GET /v1/udf/history</code> <span class="tier layer1">Layer 1</span></h3>
 <p>UDF: bars of all trades, ascending. A longer range returns the newest 2,000. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5759,7 +5816,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-coverage"><div class="about"><h3><code>GET /v1/coverage</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-coverage"><div class="about">
+<h3><code>GET /v1/coverage</code> <span class="tier layer1">Layer 1</span></h3>
 <p>What was seen, decoded and missed, by hour and venue. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5912,7 +5970,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-usage"><div class="about"><h3><code>GET /v1/usage</code> <span class="tier free">Free</span></h3>
+<article id="route-usage"><div class="about">
+<h3><code>GET /v1/usage</code> <span class="tier free">Free</span></h3>
 <p>Requests, credits and delivered stream messages of the key; spends no credit. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -6044,7 +6103,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-roots"><div class="about"><h3><code>GET /.well-known/roots</code> <span class="tier keyless">No key</span></h3>
+<article id="route-roots"><div class="about">
+<h3><code>GET /.well-known/roots</code> <span class="tier keyless">No key</span></h3>
 <p>Signed roots of the log of all inputs. <span class="faint">Cached for up to 60 s.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -6121,7 +6181,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-proofConsistency"><div class="about"><h3><code>GET /v1/proof/consistency</code> <span class="tier keyless">No key</span></h3>
+<article id="route-proofConsistency"><div class="about">
+<h3><code>GET /v1/proof/consistency</code> <span class="tier keyless">No key</span></h3>
 <p>Hashes which show that the log of one size begins that of another. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -6185,8 +6246,2106 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
+<article id="route-ruleCheck"><div class="about">
+<h3><code>POST /v1/rules/check</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Lists what is wrong with a rule; always 200. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule</code></td>
+<td>body</td>
+<td>The rule</td>
+<td>string</td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>ok</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>rule_digest</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>errors</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>errors[].part</code></td>
+<td>&quot;v&quot;, &quot;name&quot;, &quot;on&quot;, &quot;where&quot;, &quot;by&quot;, &quot;window_s&quot;, &quot;having&quot;, &quot;cooldown_s&quot;, &quot;lists&quot;, &quot;say&quot;, &quot;rule&quot;</td>
+<td></td></tr>
+<tr><td><code>errors[].line</code></td>
+<td>integer</td>
+<td>Of the part, from 1</td></tr>
+<tr><td><code>errors[].column</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>errors[].message</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>errors[].allowed</code></td>
+<td>array of string</td>
+<td>What could be there instead, if that is a list</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; -d &#39;{&quot;rule&quot;:&quot;rule&quot;}&#39; \\
+  &quot;$BASE_URL/v1/rules/check&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;ok&quot;: true,
+  &quot;rule_digest&quot;: &quot;7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f&quot;,
+  &quot;errors&quot;: []
+}</code></pre></figure>
+</div></article>
+<article id="route-ruleTest"><div class="about">
+<h3><code>POST /v1/rules/test</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Replays the past through a rule; 202 with the address of the result if it takes over 8 s. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule</code></td>
+<td>body</td>
+<td>The rule</td>
+<td>string</td>
+<td>none</td></tr>
+<tr><td><code>rule_id</code></td>
+<td>body</td>
+<td>A stored rule, instead of \`rule\`</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>none</td></tr>
+<tr><td><code>from</code></td>
+<td>body</td>
+<td>First time of an event, unix ms</td>
+<td>integer, at least 0</td>
+<td>required</td></tr>
+<tr><td><code>to</code></td>
+<td>body</td>
+<td>Last time of an event, unix ms; default now</td>
+<td>integer, at least 0</td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>rule_digest</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>from_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>to_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings</code></td>
+<td>array of object</td>
+<td>The first 1,000</td></tr>
+<tr><td><code>firings[].firing_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rule_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rule_digest</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].seq</code></td>
+<td>integer</td>
+<td>From 1 without holes; 0 in tests</td></tr>
+<tr><td><code>firings[].at_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].received_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].key</code></td>
+<td>object</td>
+<td>Fields of \`by\`</td></tr>
+<tr><td><code>firings[].event</code></td>
+<td>object</td>
+<td>The event that fired</td></tr>
+<tr><td><code>firings[].values</code></td>
+<td>object</td>
+<td>Functions of the group and joined fields that were read</td></tr>
+<tr><td><code>firings[].evidence</code></td>
+<td>array of object</td>
+<td>Inputs of the window, at most the newest 100</td></tr>
+<tr><td><code>firings[].evidence[].signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].evidence[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].evidence[].event_index</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].say</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rules_version</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].test</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>total</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>per_day</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>days</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>days[].day</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>days[].firings</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>after</code></td>
+<td>object</td>
+<td>How far the price went after firings, in percent</td></tr>
+<tr><td><code>after.5m</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>after.5m.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>after.5m.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.5m.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.5m.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.1h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>after.1h.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>after.1h.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.1h.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.1h.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.24h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>after.24h.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>after.24h.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.24h.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.24h.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline</code></td>
+<td>object</td>
+<td>The same after every event of \`on\`</td></tr>
+<tr><td><code>baseline.5m</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>baseline.5m.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>baseline.5m.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.5m.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.5m.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.1h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>baseline.1h.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>baseline.1h.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.1h.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.1h.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.24h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>baseline.24h.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>baseline.24h.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.24h.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.24h.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>unknown</code></td>
+<td>integer</td>
+<td>Events that could not be judged, because something was absent</td></tr>
+<tr><td><code>firing_ids_digest</code></td>
+<td>string</td>
+<td>SHA-256 of all ids, sorted, one a line</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>coverage.claimed</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>coverage.why</code></td>
+<td>&quot;before_coverage&quot;, &quot;before_retention&quot; or null</td>
+<td></td></tr>
+<tr><td><code>test_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;running&quot;</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; -d &#39;{&quot;from&quot;:1760000000000}&#39; \\
+  &quot;$BASE_URL/v1/rules/test&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;test_id&quot;: &quot;tst_0mi9k2x4c7Qp1sWbN8y&quot;,
+  &quot;state&quot;: &quot;running&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-ruleTestResult"><div class="about">
+<h3><code>GET /v1/rules/tests/{test_id}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Result of a test, or 202 while it runs. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>test_id</code></td>
+<td>path</td>
+<td>Test</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>rule_digest</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>from_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>to_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings</code></td>
+<td>array of object</td>
+<td>The first 1,000</td></tr>
+<tr><td><code>firings[].firing_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rule_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rule_digest</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].seq</code></td>
+<td>integer</td>
+<td>From 1 without holes; 0 in tests</td></tr>
+<tr><td><code>firings[].at_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].received_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].key</code></td>
+<td>object</td>
+<td>Fields of \`by\`</td></tr>
+<tr><td><code>firings[].event</code></td>
+<td>object</td>
+<td>The event that fired</td></tr>
+<tr><td><code>firings[].values</code></td>
+<td>object</td>
+<td>Functions of the group and joined fields that were read</td></tr>
+<tr><td><code>firings[].evidence</code></td>
+<td>array of object</td>
+<td>Inputs of the window, at most the newest 100</td></tr>
+<tr><td><code>firings[].evidence[].signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].evidence[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].evidence[].event_index</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].say</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rules_version</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].test</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>total</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>per_day</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>days</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>days[].day</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>days[].firings</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>after</code></td>
+<td>object</td>
+<td>How far the price went after firings, in percent</td></tr>
+<tr><td><code>after.5m</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>after.5m.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>after.5m.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.5m.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.5m.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.1h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>after.1h.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>after.1h.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.1h.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.1h.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.24h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>after.24h.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>after.24h.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.24h.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>after.24h.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline</code></td>
+<td>object</td>
+<td>The same after every event of \`on\`</td></tr>
+<tr><td><code>baseline.5m</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>baseline.5m.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>baseline.5m.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.5m.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.5m.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.1h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>baseline.1h.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>baseline.1h.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.1h.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.1h.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.24h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>baseline.24h.n</code></td>
+<td>integer</td>
+<td>Events whose price then is known</td></tr>
+<tr><td><code>baseline.24h.median_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.24h.p10_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>baseline.24h.p90_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>unknown</code></td>
+<td>integer</td>
+<td>Events that could not be judged, because something was absent</td></tr>
+<tr><td><code>firing_ids_digest</code></td>
+<td>string</td>
+<td>SHA-256 of all ids, sorted, one a line</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>coverage.claimed</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>coverage.why</code></td>
+<td>&quot;before_coverage&quot;, &quot;before_retention&quot; or null</td>
+<td></td></tr>
+<tr><td><code>test_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;running&quot;</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/rules/tests/{test_id}" data-keyed aria-label="Try GET /v1/rules/tests/{test_id}"><h4>Try it</h4>
+<div class="fields"><label>test_id<input name="test_id" data-place="path" data-kind="string" value="tst_0mi9k2x4c7Qp1sWbN8y" inputmode="text" required data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/rules/tests/tst_0mi9k2x4c7Qp1sWbN8y&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/rules/tests/{test_id}&#39;, {
+  test_id: &quot;tst_0mi9k2x4c7Qp1sWbN8y&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;test_id&quot;: &quot;tst_0mi9k2x4c7Qp1sWbN8y&quot;,
+  &quot;state&quot;: &quot;running&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-ruleCreate"><div class="about">
+<h3><code>POST /v1/rules</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Stores a rule as a draft. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule</code></td>
+<td>body</td>
+<td>The rule</td>
+<td>string</td>
+<td>required</td></tr>
+<tr><td><code>targets</code></td>
+<td>body</td>
+<td>Ids of at most 10 targets</td>
+<td>string</td>
+<td></td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rule.v</code></td>
+<td>1</td>
+<td></td></tr>
+<tr><td><code>rule.name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.on</code></td>
+<td>&quot;trade&quot;, &quot;tick&quot;, &quot;candle&quot;, &quot;exit&quot;, &quot;position&quot;, &quot;labels&quot;, &quot;security&quot;, &quot;bundle&quot;, &quot;dump_alert&quot;, &quot;follow&quot;, &quot;entity&quot;, &quot;campaign&quot;, &quot;launch&quot;, &quot;migration&quot;</td>
+<td></td></tr>
+<tr><td><code>rule.where</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.by</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>rule.window_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rule.having</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.cooldown_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rule.lists</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rule.say</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule_digest</code></td>
+<td>string</td>
+<td>SHA-256 of the rule as RFC 8785 writes it</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;draft&quot;, &quot;armed&quot;, &quot;paused&quot;</td>
+<td></td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>targets</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>seq</code></td>
+<td>integer</td>
+<td>Of its newest firing; 0 without one</td></tr>
+<tr><td><code>armed_ms</code></td>
+<td>integer or null</td>
+<td>Events received from then on count</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; -d &#39;{&quot;rule&quot;:&quot;rule&quot;,&quot;targets&quot;:&quot;&quot;}&#39; \\
+  &quot;$BASE_URL/v1/rules&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;rule_id&quot;: &quot;rul_0mi9k2x4c7Qp1sWbN8y&quot;,
+  &quot;rule&quot;: {
+    &quot;v&quot;: 1,
+    &quot;name&quot;: &quot;three-good-buyers&quot;,
+    &quot;on&quot;: &quot;trade&quot;,
+    &quot;where&quot;: &quot;e.direction == &#39;buy&#39; &amp;&amp; wallet.quality &gt; 70.0 &amp;&amp; wallet.entity_id == &#39;&#39;&quot;,
+    &quot;by&quot;: [
+      &quot;token_mint&quot;
+    ],
+    &quot;window_s&quot;: 120,
+    &quot;having&quot;: &quot;distinct(&#39;wallet_address&#39;) &gt;= 3 &amp;&amp; token.exit_capacity_sol &gt; 20.0&quot;,
+    &quot;cooldown_s&quot;: 600,
+    &quot;say&quot;: &quot;Three good wallets buy {token_mint}&quot;,
+    &quot;lists&quot;: {}
+  },
+  &quot;rule_digest&quot;: &quot;7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f&quot;,
+  &quot;state&quot;: &quot;draft&quot;,
+  &quot;paused_why&quot;: null,
+  &quot;targets&quot;: [
+    &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;
+  ],
+  &quot;seq&quot;: 0,
+  &quot;armed_ms&quot;: null,
+  &quot;created_ms&quot;: 1760000400000
+}</code></pre></figure>
+</div></article>
+<article id="route-rules"><div class="about">
+<h3><code>GET /v1/rules</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Rules of the account, oldest first. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of rules</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>\`next_cursor\` of the page before</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>rules</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>rules[].rule_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rules[].rule</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.v</code></td>
+<td>1</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.on</code></td>
+<td>&quot;trade&quot;, &quot;tick&quot;, &quot;candle&quot;, &quot;exit&quot;, &quot;position&quot;, &quot;labels&quot;, &quot;security&quot;, &quot;bundle&quot;, &quot;dump_alert&quot;, &quot;follow&quot;, &quot;entity&quot;, &quot;campaign&quot;, &quot;launch&quot;, &quot;migration&quot;</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.where</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.by</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.window_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.having</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.cooldown_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.lists</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rules[].rule.say</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rules[].rule_digest</code></td>
+<td>string</td>
+<td>SHA-256 of the rule as RFC 8785 writes it</td></tr>
+<tr><td><code>rules[].state</code></td>
+<td>&quot;draft&quot;, &quot;armed&quot;, &quot;paused&quot;</td>
+<td></td></tr>
+<tr><td><code>rules[].paused_why</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rules[].targets</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>rules[].seq</code></td>
+<td>integer</td>
+<td>Of its newest firing; 0 without one</td></tr>
+<tr><td><code>rules[].armed_ms</code></td>
+<td>integer or null</td>
+<td>Events received from then on count</td></tr>
+<tr><td><code>rules[].created_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/rules" data-keyed aria-label="Try GET /v1/rules"><h4>Try it</h4>
+<div class="fields"><label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/rules&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/rules&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;rules&quot;: [
+    {
+      &quot;rule_id&quot;: &quot;rul_0mi9k2x4c7Qp1sWbN8y&quot;,
+      &quot;rule&quot;: {
+        &quot;v&quot;: 1,
+        &quot;name&quot;: &quot;three-good-buyers&quot;,
+        &quot;on&quot;: &quot;trade&quot;,
+        &quot;where&quot;: &quot;e.direction == &#39;buy&#39; &amp;&amp; wallet.quality &gt; 70.0 &amp;&amp; wallet.entity_id == &#39;&#39;&quot;,
+        &quot;by&quot;: [
+          &quot;token_mint&quot;
+        ],
+        &quot;window_s&quot;: 120,
+        &quot;having&quot;: &quot;distinct(&#39;wallet_address&#39;) &gt;= 3 &amp;&amp; token.exit_capacity_sol &gt; 20.0&quot;,
+        &quot;cooldown_s&quot;: 600,
+        &quot;say&quot;: &quot;Three good wallets buy {token_mint}&quot;,
+        &quot;lists&quot;: {}
+      },
+      &quot;rule_digest&quot;: &quot;7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f&quot;,
+      &quot;state&quot;: &quot;draft&quot;,
+      &quot;paused_why&quot;: null,
+      &quot;targets&quot;: [
+        &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;
+      ],
+      &quot;seq&quot;: 0,
+      &quot;armed_ms&quot;: null,
+      &quot;created_ms&quot;: 1760000400000
+    }
+  ],
+  &quot;next_cursor&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-rule"><div class="about">
+<h3><code>GET /v1/rules/{rule_id}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>One rule. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>path</td>
+<td>Rule</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rule.v</code></td>
+<td>1</td>
+<td></td></tr>
+<tr><td><code>rule.name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.on</code></td>
+<td>&quot;trade&quot;, &quot;tick&quot;, &quot;candle&quot;, &quot;exit&quot;, &quot;position&quot;, &quot;labels&quot;, &quot;security&quot;, &quot;bundle&quot;, &quot;dump_alert&quot;, &quot;follow&quot;, &quot;entity&quot;, &quot;campaign&quot;, &quot;launch&quot;, &quot;migration&quot;</td>
+<td></td></tr>
+<tr><td><code>rule.where</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.by</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>rule.window_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rule.having</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.cooldown_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rule.lists</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rule.say</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule_digest</code></td>
+<td>string</td>
+<td>SHA-256 of the rule as RFC 8785 writes it</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;draft&quot;, &quot;armed&quot;, &quot;paused&quot;</td>
+<td></td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>targets</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>seq</code></td>
+<td>integer</td>
+<td>Of its newest firing; 0 without one</td></tr>
+<tr><td><code>armed_ms</code></td>
+<td>integer or null</td>
+<td>Events received from then on count</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/rules/{rule_id}" data-keyed aria-label="Try GET /v1/rules/{rule_id}"><h4>Try it</h4>
+<div class="fields"><label>rule_id<input name="rule_id" data-place="path" data-kind="string" value="rul_0mi9k2x4c7Qp1sWbN8y" inputmode="text" required data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/rules/rul_0mi9k2x4c7Qp1sWbN8y&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/rules/{rule_id}&#39;, {
+  rule_id: &quot;rul_0mi9k2x4c7Qp1sWbN8y&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;rule_id&quot;: &quot;rul_0mi9k2x4c7Qp1sWbN8y&quot;,
+  &quot;rule&quot;: {
+    &quot;v&quot;: 1,
+    &quot;name&quot;: &quot;three-good-buyers&quot;,
+    &quot;on&quot;: &quot;trade&quot;,
+    &quot;where&quot;: &quot;e.direction == &#39;buy&#39; &amp;&amp; wallet.quality &gt; 70.0 &amp;&amp; wallet.entity_id == &#39;&#39;&quot;,
+    &quot;by&quot;: [
+      &quot;token_mint&quot;
+    ],
+    &quot;window_s&quot;: 120,
+    &quot;having&quot;: &quot;distinct(&#39;wallet_address&#39;) &gt;= 3 &amp;&amp; token.exit_capacity_sol &gt; 20.0&quot;,
+    &quot;cooldown_s&quot;: 600,
+    &quot;say&quot;: &quot;Three good wallets buy {token_mint}&quot;,
+    &quot;lists&quot;: {}
+  },
+  &quot;rule_digest&quot;: &quot;7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f&quot;,
+  &quot;state&quot;: &quot;draft&quot;,
+  &quot;paused_why&quot;: null,
+  &quot;targets&quot;: [
+    &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;
+  ],
+  &quot;seq&quot;: 0,
+  &quot;armed_ms&quot;: null,
+  &quot;created_ms&quot;: 1760000400000
+}</code></pre></figure>
+</div></article>
+<article id="route-ruleDelete"><div class="about">
+<h3><code>DELETE /v1/rules/{rule_id}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Deletes a rule; its firings stay for 90 days. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>path</td>
+<td>Rule</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X DELETE -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/rules/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code></code></pre></figure>
+</div></article>
+<article id="route-ruleArm"><div class="about">
+<h3><code>POST /v1/rules/{rule_id}/arm</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Lets a rule fire on events received two seconds from now on. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>path</td>
+<td>Rule</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rule.v</code></td>
+<td>1</td>
+<td></td></tr>
+<tr><td><code>rule.name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.on</code></td>
+<td>&quot;trade&quot;, &quot;tick&quot;, &quot;candle&quot;, &quot;exit&quot;, &quot;position&quot;, &quot;labels&quot;, &quot;security&quot;, &quot;bundle&quot;, &quot;dump_alert&quot;, &quot;follow&quot;, &quot;entity&quot;, &quot;campaign&quot;, &quot;launch&quot;, &quot;migration&quot;</td>
+<td></td></tr>
+<tr><td><code>rule.where</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.by</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>rule.window_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rule.having</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.cooldown_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rule.lists</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rule.say</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule_digest</code></td>
+<td>string</td>
+<td>SHA-256 of the rule as RFC 8785 writes it</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;draft&quot;, &quot;armed&quot;, &quot;paused&quot;</td>
+<td></td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>targets</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>seq</code></td>
+<td>integer</td>
+<td>Of its newest firing; 0 without one</td></tr>
+<tr><td><code>armed_ms</code></td>
+<td>integer or null</td>
+<td>Events received from then on count</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">409</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/rules/rul_0mi9k2x4c7Qp1sWbN8y/arm&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;rule_id&quot;: &quot;rul_0mi9k2x4c7Qp1sWbN8y&quot;,
+  &quot;rule&quot;: {
+    &quot;v&quot;: 1,
+    &quot;name&quot;: &quot;three-good-buyers&quot;,
+    &quot;on&quot;: &quot;trade&quot;,
+    &quot;where&quot;: &quot;e.direction == &#39;buy&#39; &amp;&amp; wallet.quality &gt; 70.0 &amp;&amp; wallet.entity_id == &#39;&#39;&quot;,
+    &quot;by&quot;: [
+      &quot;token_mint&quot;
+    ],
+    &quot;window_s&quot;: 120,
+    &quot;having&quot;: &quot;distinct(&#39;wallet_address&#39;) &gt;= 3 &amp;&amp; token.exit_capacity_sol &gt; 20.0&quot;,
+    &quot;cooldown_s&quot;: 600,
+    &quot;say&quot;: &quot;Three good wallets buy {token_mint}&quot;,
+    &quot;lists&quot;: {}
+  },
+  &quot;rule_digest&quot;: &quot;7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f&quot;,
+  &quot;state&quot;: &quot;armed&quot;,
+  &quot;paused_why&quot;: null,
+  &quot;targets&quot;: [
+    &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;
+  ],
+  &quot;seq&quot;: 0,
+  &quot;armed_ms&quot;: 1760000402000,
+  &quot;created_ms&quot;: 1760000400000
+}</code></pre></figure>
+</div></article>
+<article id="route-rulePause"><div class="about">
+<h3><code>POST /v1/rules/{rule_id}/pause</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Stops a rule; what it fired is still delivered. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>path</td>
+<td>Rule</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rule.v</code></td>
+<td>1</td>
+<td></td></tr>
+<tr><td><code>rule.name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.on</code></td>
+<td>&quot;trade&quot;, &quot;tick&quot;, &quot;candle&quot;, &quot;exit&quot;, &quot;position&quot;, &quot;labels&quot;, &quot;security&quot;, &quot;bundle&quot;, &quot;dump_alert&quot;, &quot;follow&quot;, &quot;entity&quot;, &quot;campaign&quot;, &quot;launch&quot;, &quot;migration&quot;</td>
+<td></td></tr>
+<tr><td><code>rule.where</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.by</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>rule.window_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rule.having</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule.cooldown_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rule.lists</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>rule.say</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rule_digest</code></td>
+<td>string</td>
+<td>SHA-256 of the rule as RFC 8785 writes it</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;draft&quot;, &quot;armed&quot;, &quot;paused&quot;</td>
+<td></td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>targets</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>seq</code></td>
+<td>integer</td>
+<td>Of its newest firing; 0 without one</td></tr>
+<tr><td><code>armed_ms</code></td>
+<td>integer or null</td>
+<td>Events received from then on count</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/rules/rul_0mi9k2x4c7Qp1sWbN8y/pause&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;rule_id&quot;: &quot;rul_0mi9k2x4c7Qp1sWbN8y&quot;,
+  &quot;rule&quot;: {
+    &quot;v&quot;: 1,
+    &quot;name&quot;: &quot;three-good-buyers&quot;,
+    &quot;on&quot;: &quot;trade&quot;,
+    &quot;where&quot;: &quot;e.direction == &#39;buy&#39; &amp;&amp; wallet.quality &gt; 70.0 &amp;&amp; wallet.entity_id == &#39;&#39;&quot;,
+    &quot;by&quot;: [
+      &quot;token_mint&quot;
+    ],
+    &quot;window_s&quot;: 120,
+    &quot;having&quot;: &quot;distinct(&#39;wallet_address&#39;) &gt;= 3 &amp;&amp; token.exit_capacity_sol &gt; 20.0&quot;,
+    &quot;cooldown_s&quot;: 600,
+    &quot;say&quot;: &quot;Three good wallets buy {token_mint}&quot;,
+    &quot;lists&quot;: {}
+  },
+  &quot;rule_digest&quot;: &quot;7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f&quot;,
+  &quot;state&quot;: &quot;paused&quot;,
+  &quot;paused_why&quot;: &quot;caller&quot;,
+  &quot;targets&quot;: [
+    &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;
+  ],
+  &quot;seq&quot;: 0,
+  &quot;armed_ms&quot;: null,
+  &quot;created_ms&quot;: 1760000400000
+}</code></pre></figure>
+</div></article>
+<article id="route-ruleFirings"><div class="about">
+<h3><code>GET /v1/rules/{rule_id}/firings</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Firings of a rule, ascending. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>path</td>
+<td>Rule</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr>
+<tr><td><code>after_seq</code></td>
+<td>query</td>
+<td>Only firings after this number</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of firings</td>
+<td>integer, 1 to 1000</td>
+<td>100</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>firings</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>firings[].firing_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rule_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rule_digest</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].seq</code></td>
+<td>integer</td>
+<td>From 1 without holes; 0 in tests</td></tr>
+<tr><td><code>firings[].at_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].received_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].key</code></td>
+<td>object</td>
+<td>Fields of \`by\`</td></tr>
+<tr><td><code>firings[].event</code></td>
+<td>object</td>
+<td>The event that fired</td></tr>
+<tr><td><code>firings[].values</code></td>
+<td>object</td>
+<td>Functions of the group and joined fields that were read</td></tr>
+<tr><td><code>firings[].evidence</code></td>
+<td>array of object</td>
+<td>Inputs of the window, at most the newest 100</td></tr>
+<tr><td><code>firings[].evidence[].signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].evidence[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].evidence[].event_index</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>firings[].say</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].rules_version</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>firings[].test</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>\`after_seq\` of the next page; null on the last</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/rules/{rule_id}/firings" data-keyed aria-label="Try GET /v1/rules/{rule_id}/firings"><h4>Try it</h4>
+<div class="fields"><label>rule_id<input name="rule_id" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="1000"
+ data-problem="must be an integer from 1 to 1000" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/rules/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/firings&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/rules/{rule_id}/firings&#39;, {
+  rule_id: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;firings&quot;: [],
+  &quot;next_cursor&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-targetCreate"><div class="about">
+<h3><code>POST /v1/targets</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Adds a target for firings, and sends it a challenge. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>kind</code></td>
+<td>body</td>
+<td>Kind of the target</td>
+<td>webhook, telegram, slack, discord, sns, kinesis, sqs</td>
+<td>required</td></tr>
+<tr><td><code>name</code></td>
+<td>body</td>
+<td>Name for people</td>
+<td>string</td>
+<td>required</td></tr>
+<tr><td><code>url</code></td>
+<td>body</td>
+<td>Of a webhook, or of a Telegram, Slack or Discord hook</td>
+<td>string</td>
+<td>none</td></tr>
+<tr><td><code>address</code></td>
+<td>body</td>
+<td>ARN of a topic, stream or queue</td>
+<td>string</td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;webhook&quot;, &quot;telegram&quot;, &quot;slack&quot;, &quot;discord&quot;, &quot;sns&quot;, &quot;kinesis&quot;, &quot;sqs&quot;</td>
+<td></td></tr>
+<tr><td><code>name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>place</code></td>
+<td>string</td>
+<td>The URL without its path and query, which may be secret, or the ARN</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;unverified&quot;, &quot;verified&quot;, &quot;paused&quot;</td>
+<td>Only a verified target receives firings</td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td>\`caller\`, or \`gone\` after the status 410</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>verified_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>old_secret_until_ms</code></td>
+<td>integer or null</td>
+<td>Until then an earlier secret signs too</td></tr>
+<tr><td><code>secret</code></td>
+<td>string or null</td>
+<td>Signs messages; shown only here. Null unless the kind is \`webhook\`</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">409</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; -d &#39;{&quot;kind&quot;:&quot;webhook&quot;,&quot;name&quot;:&quot;my bot&quot;}&#39; \\
+  &quot;$BASE_URL/v1/targets&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+  &quot;kind&quot;: &quot;webhook&quot;,
+  &quot;name&quot;: &quot;my bot&quot;,
+  &quot;place&quot;: &quot;https://bot.example.com/…&quot;,
+  &quot;state&quot;: &quot;unverified&quot;,
+  &quot;paused_why&quot;: null,
+  &quot;created_ms&quot;: 1760000400000,
+  &quot;verified_ms&quot;: null,
+  &quot;old_secret_until_ms&quot;: null,
+  &quot;secret&quot;: &quot;whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-targets"><div class="about">
+<h3><code>GET /v1/targets</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Targets of the account, oldest first. <span class="faint">Not cached.</span></p>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>targets</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>targets[].target_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>targets[].kind</code></td>
+<td>&quot;webhook&quot;, &quot;telegram&quot;, &quot;slack&quot;, &quot;discord&quot;, &quot;sns&quot;, &quot;kinesis&quot;, &quot;sqs&quot;</td>
+<td></td></tr>
+<tr><td><code>targets[].name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>targets[].place</code></td>
+<td>string</td>
+<td>The URL without its path and query, which may be secret, or the ARN</td></tr>
+<tr><td><code>targets[].state</code></td>
+<td>&quot;unverified&quot;, &quot;verified&quot;, &quot;paused&quot;</td>
+<td>Only a verified target receives firings</td></tr>
+<tr><td><code>targets[].paused_why</code></td>
+<td>string or null</td>
+<td>\`caller\`, or \`gone\` after the status 410</td></tr>
+<tr><td><code>targets[].created_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>targets[].verified_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>targets[].old_secret_until_ms</code></td>
+<td>integer or null</td>
+<td>Until then an earlier secret signs too</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/targets" data-keyed aria-label="Try GET /v1/targets"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/targets&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/targets&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;targets&quot;: [
+    {
+      &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+      &quot;kind&quot;: &quot;webhook&quot;,
+      &quot;name&quot;: &quot;my bot&quot;,
+      &quot;place&quot;: &quot;https://bot.example.com/…&quot;,
+      &quot;state&quot;: &quot;verified&quot;,
+      &quot;paused_why&quot;: null,
+      &quot;created_ms&quot;: 1760000400000,
+      &quot;verified_ms&quot;: 1760000401000,
+      &quot;old_secret_until_ms&quot;: null
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-target"><div class="about">
+<h3><code>GET /v1/targets/{target_id}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>One target. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>path</td>
+<td>Target</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;webhook&quot;, &quot;telegram&quot;, &quot;slack&quot;, &quot;discord&quot;, &quot;sns&quot;, &quot;kinesis&quot;, &quot;sqs&quot;</td>
+<td></td></tr>
+<tr><td><code>name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>place</code></td>
+<td>string</td>
+<td>The URL without its path and query, which may be secret, or the ARN</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;unverified&quot;, &quot;verified&quot;, &quot;paused&quot;</td>
+<td>Only a verified target receives firings</td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td>\`caller\`, or \`gone\` after the status 410</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>verified_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>old_secret_until_ms</code></td>
+<td>integer or null</td>
+<td>Until then an earlier secret signs too</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/targets/{target_id}" data-keyed aria-label="Try GET /v1/targets/{target_id}"><h4>Try it</h4>
+<div class="fields"><label>target_id<input name="target_id" data-place="path" data-kind="string" value="tgt_4fJ6mX2c9Qp1sWbN8yTzKd" inputmode="text" required data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/targets/tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/targets/{target_id}&#39;, {
+  target_id: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+  &quot;kind&quot;: &quot;webhook&quot;,
+  &quot;name&quot;: &quot;my bot&quot;,
+  &quot;place&quot;: &quot;https://bot.example.com/…&quot;,
+  &quot;state&quot;: &quot;verified&quot;,
+  &quot;paused_why&quot;: null,
+  &quot;created_ms&quot;: 1760000400000,
+  &quot;verified_ms&quot;: 1760000401000,
+  &quot;old_secret_until_ms&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-targetDelete"><div class="about">
+<h3><code>DELETE /v1/targets/{target_id}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Deletes a target; what waits for it is not sent. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>path</td>
+<td>Target</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X DELETE -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/targets/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code></code></pre></figure>
+</div></article>
+<article id="route-targetVerify"><div class="about">
+<h3><code>POST /v1/targets/{target_id}/verify</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Sends the challenge again, or takes its text back. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>path</td>
+<td>Target</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr>
+<tr><td><code>challenge</code></td>
+<td>body</td>
+<td>Text of the challenge, from a target that cannot answer</td>
+<td>string</td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;webhook&quot;, &quot;telegram&quot;, &quot;slack&quot;, &quot;discord&quot;, &quot;sns&quot;, &quot;kinesis&quot;, &quot;sqs&quot;</td>
+<td></td></tr>
+<tr><td><code>name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>place</code></td>
+<td>string</td>
+<td>The URL without its path and query, which may be secret, or the ARN</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;unverified&quot;, &quot;verified&quot;, &quot;paused&quot;</td>
+<td>Only a verified target receives firings</td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td>\`caller\`, or \`gone\` after the status 410</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>verified_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>old_secret_until_ms</code></td>
+<td>integer or null</td>
+<td>Until then an earlier secret signs too</td></tr>
+<tr><td><code>challenge</code></td>
+<td>object or null</td>
+<td>The try to send the challenge; null when the request brought its text back</td></tr>
+<tr><td><code>challenge.result</code></td>
+<td>&quot;delivered&quot;, &quot;http_error&quot;, &quot;timeout&quot;, &quot;closed&quot;, &quot;redirect_refused&quot;, &quot;address_refused&quot;, &quot;dead&quot;</td>
+<td></td></tr>
+<tr><td><code>challenge.status</code></td>
+<td>integer or null</td>
+<td>HTTP status; null without an answer</td></tr>
+<tr><td><code>challenge.ms</code></td>
+<td>integer</td>
+<td>Until the answer, or until there was none</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">409</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/targets/tgt_4fJ6mX2c9Qp1sWbN8yTzKd/verify&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+  &quot;kind&quot;: &quot;webhook&quot;,
+  &quot;name&quot;: &quot;my bot&quot;,
+  &quot;place&quot;: &quot;https://bot.example.com/…&quot;,
+  &quot;state&quot;: &quot;verified&quot;,
+  &quot;paused_why&quot;: null,
+  &quot;created_ms&quot;: 1760000400000,
+  &quot;verified_ms&quot;: 1760000401000,
+  &quot;old_secret_until_ms&quot;: null,
+  &quot;challenge&quot;: {
+    &quot;result&quot;: &quot;delivered&quot;,
+    &quot;status&quot;: 200,
+    &quot;ms&quot;: 84
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-targetTest"><div class="about">
+<h3><code>POST /v1/targets/{target_id}/test</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Sends a test message once, also to a paused target. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>path</td>
+<td>Target</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>result</code></td>
+<td>&quot;delivered&quot;, &quot;http_error&quot;, &quot;timeout&quot;, &quot;closed&quot;, &quot;redirect_refused&quot;, &quot;address_refused&quot;, &quot;dead&quot;</td>
+<td></td></tr>
+<tr><td><code>status</code></td>
+<td>integer or null</td>
+<td>HTTP status; null without an answer</td></tr>
+<tr><td><code>ms</code></td>
+<td>integer</td>
+<td>Until the answer, or until there was none</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">409</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/targets/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/test&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;result&quot;: &quot;delivered&quot;,
+  &quot;status&quot;: 200,
+  &quot;ms&quot;: 84
+}</code></pre></figure>
+</div></article>
+<article id="route-targetPause"><div class="about">
+<h3><code>POST /v1/targets/{target_id}/pause</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Pauses a target; its firings wait. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>path</td>
+<td>Target</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;webhook&quot;, &quot;telegram&quot;, &quot;slack&quot;, &quot;discord&quot;, &quot;sns&quot;, &quot;kinesis&quot;, &quot;sqs&quot;</td>
+<td></td></tr>
+<tr><td><code>name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>place</code></td>
+<td>string</td>
+<td>The URL without its path and query, which may be secret, or the ARN</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;unverified&quot;, &quot;verified&quot;, &quot;paused&quot;</td>
+<td>Only a verified target receives firings</td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td>\`caller\`, or \`gone\` after the status 410</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>verified_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>old_secret_until_ms</code></td>
+<td>integer or null</td>
+<td>Until then an earlier secret signs too</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/targets/tgt_4fJ6mX2c9Qp1sWbN8yTzKd/pause&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+  &quot;kind&quot;: &quot;webhook&quot;,
+  &quot;name&quot;: &quot;my bot&quot;,
+  &quot;place&quot;: &quot;https://bot.example.com/…&quot;,
+  &quot;state&quot;: &quot;paused&quot;,
+  &quot;paused_why&quot;: &quot;caller&quot;,
+  &quot;created_ms&quot;: 1760000400000,
+  &quot;verified_ms&quot;: 1760000401000,
+  &quot;old_secret_until_ms&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-targetResume"><div class="about">
+<h3><code>POST /v1/targets/{target_id}/resume</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Resumes a target; what waits is sent in order. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>path</td>
+<td>Target</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;webhook&quot;, &quot;telegram&quot;, &quot;slack&quot;, &quot;discord&quot;, &quot;sns&quot;, &quot;kinesis&quot;, &quot;sqs&quot;</td>
+<td></td></tr>
+<tr><td><code>name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>place</code></td>
+<td>string</td>
+<td>The URL without its path and query, which may be secret, or the ARN</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;unverified&quot;, &quot;verified&quot;, &quot;paused&quot;</td>
+<td>Only a verified target receives firings</td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td>\`caller\`, or \`gone\` after the status 410</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>verified_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>old_secret_until_ms</code></td>
+<td>integer or null</td>
+<td>Until then an earlier secret signs too</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/targets/tgt_4fJ6mX2c9Qp1sWbN8yTzKd/resume&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+  &quot;kind&quot;: &quot;webhook&quot;,
+  &quot;name&quot;: &quot;my bot&quot;,
+  &quot;place&quot;: &quot;https://bot.example.com/…&quot;,
+  &quot;state&quot;: &quot;verified&quot;,
+  &quot;paused_why&quot;: null,
+  &quot;created_ms&quot;: 1760000400000,
+  &quot;verified_ms&quot;: 1760000401000,
+  &quot;old_secret_until_ms&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-targetRotate"><div class="about">
+<h3><code>POST /v1/targets/{target_id}/rotate</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Issues a new secret; the old one signs too for 24 hours. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>path</td>
+<td>Target</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>target_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;webhook&quot;, &quot;telegram&quot;, &quot;slack&quot;, &quot;discord&quot;, &quot;sns&quot;, &quot;kinesis&quot;, &quot;sqs&quot;</td>
+<td></td></tr>
+<tr><td><code>name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>place</code></td>
+<td>string</td>
+<td>The URL without its path and query, which may be secret, or the ARN</td></tr>
+<tr><td><code>state</code></td>
+<td>&quot;unverified&quot;, &quot;verified&quot;, &quot;paused&quot;</td>
+<td>Only a verified target receives firings</td></tr>
+<tr><td><code>paused_why</code></td>
+<td>string or null</td>
+<td>\`caller\`, or \`gone\` after the status 410</td></tr>
+<tr><td><code>created_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>verified_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>old_secret_until_ms</code></td>
+<td>integer or null</td>
+<td>Until then an earlier secret signs too</td></tr>
+<tr><td><code>secret</code></td>
+<td>string or null</td>
+<td>Signs messages; shown only here. Null unless the kind is \`webhook\`</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">409</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/targets/tgt_4fJ6mX2c9Qp1sWbN8yTzKd/rotate&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+  &quot;kind&quot;: &quot;webhook&quot;,
+  &quot;name&quot;: &quot;my bot&quot;,
+  &quot;place&quot;: &quot;https://bot.example.com/…&quot;,
+  &quot;state&quot;: &quot;verified&quot;,
+  &quot;paused_why&quot;: null,
+  &quot;created_ms&quot;: 1760000400000,
+  &quot;verified_ms&quot;: 1760000401000,
+  &quot;old_secret_until_ms&quot;: 1760086801000,
+  &quot;secret&quot;: &quot;whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-ruleDeliveries"><div class="about">
+<h3><code>GET /v1/rules/{rule_id}/deliveries</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Tries to deliver firings of a rule, newest first, of the last 30 days. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>path</td>
+<td>Rule</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Number of tries</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>\`next_cursor\` of the page before</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>deliveries</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>deliveries[].result</code></td>
+<td>&quot;delivered&quot;, &quot;http_error&quot;, &quot;timeout&quot;, &quot;closed&quot;, &quot;redirect_refused&quot;, &quot;address_refused&quot;, &quot;dead&quot;</td>
+<td></td></tr>
+<tr><td><code>deliveries[].status</code></td>
+<td>integer or null</td>
+<td>HTTP status; null without an answer</td></tr>
+<tr><td><code>deliveries[].ms</code></td>
+<td>integer</td>
+<td>Until the answer, or until there was none</td></tr>
+<tr><td><code>deliveries[].seq</code></td>
+<td>integer</td>
+<td>Of the firing</td></tr>
+<tr><td><code>deliveries[].target_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>deliveries[].attempt</code></td>
+<td>integer</td>
+<td>From 1</td></tr>
+<tr><td><code>deliveries[].at_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/rules/{rule_id}/deliveries" data-keyed aria-label="Try GET /v1/rules/{rule_id}/deliveries"><h4>Try it</h4>
+<div class="fields"><label>rule_id<input name="rule_id" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/rules/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/deliveries&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/rules/{rule_id}/deliveries&#39;, {
+  rule_id: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;deliveries&quot;: [
+    {
+      &quot;result&quot;: &quot;delivered&quot;,
+      &quot;status&quot;: 200,
+      &quot;ms&quot;: 84,
+      &quot;seq&quot;: 7,
+      &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+      &quot;attempt&quot;: 1,
+      &quot;at_ms&quot;: 1760000500000
+    },
+    {
+      &quot;result&quot;: &quot;timeout&quot;,
+      &quot;status&quot;: null,
+      &quot;ms&quot;: 5000,
+      &quot;seq&quot;: 6,
+      &quot;target_id&quot;: &quot;tgt_4fJ6mX2c9Qp1sWbN8yTzKd&quot;,
+      &quot;attempt&quot;: 2,
+      &quot;at_ms&quot;: 1760000470000
+    }
+  ],
+  &quot;next_cursor&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-ruleRedeliver"><div class="about">
+<h3><code>POST /v1/rules/{rule_id}/redeliver</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Sends firings again, before newer ones of the rule. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>rule_id</code></td>
+<td>path</td>
+<td>Rule</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>required</td></tr>
+<tr><td><code>from_seq</code></td>
+<td>body</td>
+<td>First firing</td>
+<td>integer, at least 1</td>
+<td>required</td></tr>
+<tr><td><code>to_seq</code></td>
+<td>body</td>
+<td>Last firing; default the newest</td>
+<td>integer, at least 1</td>
+<td>none</td></tr>
+<tr><td><code>target_id</code></td>
+<td>body</td>
+<td>Only this target; default all of the rule</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>queued</code></td>
+<td>integer</td>
+<td>Messages, of all targets</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">409</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -X POST -H &quot;Authorization: Bearer $API_KEY&quot; -d &#39;{&quot;from_seq&quot;:1}&#39; \\
+  &quot;$BASE_URL/v1/rules/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/redeliver&quot;</code></pre></figure>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;queued&quot;: 7
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-token">Token</h3>
-<article id="route-tokenInfo"><div class="about"><h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenInfo"><div class="about">
+<h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Metadata, validation status and worth of a token. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -6512,7 +8671,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;metadata&quot;: null
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenPrice"><div class="about">
+<h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD price: the close of the newest 1-second candle, and what the token is worth. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -6641,7 +8801,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;atl_ts_ms&quot;: 1795706080645
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenOhlcv"><div class="about"><h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenOhlcv"><div class="about">
+<h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Candles, oldest first. A longer range returns the newest. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -6905,7 +9066,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;view&quot;: &quot;full&quot;
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenTrades"><div class="about"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenTrades"><div class="about">
+<h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Trades, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -7186,7 +9348,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-token-security">Token security</h3>
-<article id="route-tokenLiquidity"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenLiquidity"><div class="about">
+<h3><code>GET /v1/token/{mint}/liquidity</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Pool depth, lock, exit capacity and the price impact of open bundles. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -7327,7 +9490,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenHoldersSummary"><div class="about"><h3><code>GET /v1/token/{mint}/holders/summary</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenHoldersSummary"><div class="about">
+<h3><code>GET /v1/token/{mint}/holders/summary</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Number of holders, and the shares of the largest 10, 50 and 100. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -7439,7 +9603,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;asOfTsMs&quot;: 1795700320256
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenHoldersTop"><div class="about"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenHoldersTop"><div class="about">
+<h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
 <p>The largest holders, largest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -7573,7 +9738,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;asOfTsMs&quot;: 1795700320496
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenHolders"><div class="about"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenHolders"><div class="about">
+<h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
 <p>All holders by page, largest first; nextOffset is the offset of the next page. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -7727,7 +9893,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;asOfTsMs&quot;: 1795700320846
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenBuyerQuality"><div class="about"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
+<article id="route-tokenBuyerQuality"><div class="about">
+<h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
 <p>Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -7899,7 +10066,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenBundlesSummary"><div class="about"><h3><code>GET /v1/token/{mint}/bundles/summary</code> <span class="tier free">Free</span></h3>
+<article id="route-tokenBundlesSummary"><div class="about">
+<h3><code>GET /v1/token/{mint}/bundles/summary</code> <span class="tier free">Free</span></h3>
 <p>Number of bundles, their holdings and their profit. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -7996,7 +10164,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenBundles"><div class="about"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenBundles"><div class="about">
+<h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Bundles of the token, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -8203,7 +10372,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenBundle"><div class="about"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenBundle"><div class="about">
+<h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A bundle with its members and entity, or null for an unknown id. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -8439,7 +10609,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenWashTrades"><div class="about"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenWashTrades"><div class="about">
+<h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets that bought and sold in turn without price risk, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -8583,7 +10754,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenSuspiciousActivity"><div class="about"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenSuspiciousActivity"><div class="about">
+<h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Recorded status and reasons, and the current funding abuse; clean without a record. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -8764,7 +10936,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenSignal"><div class="about"><h3><code>GET /v1/token/{mint}/signal</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenSignal"><div class="about">
+<h3><code>GET /v1/token/{mint}/signal</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Severity from validation, bundles, wash trades and funding abuse; rugged is critical. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -8935,7 +11108,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenFundingAbuse"><div class="about"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenFundingAbuse"><div class="about">
+<h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Funding of the early buyers, in total and per wallet. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -9203,7 +11377,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenLiquidityEvents"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenLiquidityEvents"><div class="about">
+<h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The newest 100 liquidity additions and removals with their actors, newest first. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -9317,7 +11492,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-wallet">Wallet</h3>
-<article id="route-walletPerformance"><div class="about"><h3><code>GET /v1/wallet/{address}/performance</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletPerformance"><div class="about">
+<h3><code>GET /v1/wallet/{address}/performance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized performance of exits in a window that ends now. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -9415,7 +11591,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;disposition_index&quot;: 0
 }</code></pre></figure>
 </div></article>
-<article id="route-walletTrades"><div class="about"><h3><code>GET /v1/wallet/{address}/trades</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletTrades"><div class="about">
+<h3><code>GET /v1/wallet/{address}/trades</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized PnL per exit, newest first; times as UTC text. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -9667,7 +11844,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;offset&quot;: 0
 }</code></pre></figure>
 </div></article>
-<article id="route-walletPnl"><div class="about"><h3><code>GET /v1/wallet/{address}/pnl</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletPnl"><div class="about">
+<h3><code>GET /v1/wallet/{address}/pnl</code> <span class="tier layer2">Layer 2</span></h3>
 <p>The rows of /trades with times in unix ms, filtered by exit time. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -9935,7 +12113,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;offset&quot;: 0
 }</code></pre></figure>
 </div></article>
-<article id="route-walletLabels"><div class="about"><h3><code>GET /v1/wallet/{address}/labels</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletLabels"><div class="about">
+<h3><code>GET /v1/wallet/{address}/labels</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Labels of the wallet, or null before classification. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -10215,7 +12394,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;hold_full_exit_p50_seconds&quot;: 2131.314
 }</code></pre></figure>
 </div></article>
-<article id="route-walletQuality"><div class="about"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletQuality"><div class="about">
+<h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Skill from closed positions, or null without one. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -10359,7 +12539,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-walletProfile"><div class="about"><h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletProfile"><div class="about">
+<h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Thirty trading features, raw and normalized to 0–1. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -10946,7 +13127,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-walletPositions"><div class="about"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletPositions"><div class="about">
+<h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
 <p>FIFO positions with their value at the mark, newest first, 1,000 a page. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11102,7 +13284,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-walletProvenance"><div class="about"><h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletProvenance"><div class="about">
+<h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11175,7 +13358,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;last_funded_ts&quot;: &quot;2026-11-19T13:43:14.624Z&quot;
 }</code></pre></figure>
 </div></article>
-<article id="route-walletIdentity"><div class="about"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletIdentity"><div class="about">
+<h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Social accounts attributed to the wallet, not verified. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11289,7 +13473,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-kolWallets"><div class="about"><h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-kolWallets"><div class="about">
+<h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Wallets of a social account, sorted by address. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11348,7 +13533,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-walletSimilar"><div class="about"><h3><code>GET /v1/wallet/{address}/similar</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletSimilar"><div class="about">
+<h3><code>GET /v1/wallet/{address}/similar</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11488,7 +13674,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;count&quot;: 20
 }</code></pre></figure>
 </div></article>
-<article id="route-leaderboard"><div class="about"><h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-leaderboard"><div class="about">
+<h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Best wallets with at least 5 exits in the window, per minute; 10,000 per list by default. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11679,7 +13866,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-coordination">Coordination</h3>
-<article id="route-walletEntanglement"><div class="about"><h3><code>GET /v1/wallet/{address}/entanglement</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-walletEntanglement"><div class="about">
+<h3><code>GET /v1/wallet/{address}/entanglement</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets with co-actions, by token, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11755,7 +13943,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;cluster_count&quot;: 1
 }</code></pre></figure>
 </div></article>
-<article id="route-walletFollows"><div class="about"><h3><code>GET /v1/wallet/{address}/follows</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-walletFollows"><div class="about">
+<h3><code>GET /v1/wallet/{address}/follows</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets the wallet follows, and its followers, newest match first. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11899,7 +14088,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;degraded&quot;: false
 }</code></pre></figure>
 </div></article>
-<article id="route-walletEntity"><div class="about"><h3><code>GET /v1/wallet/{address}/entity</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-walletEntity"><div class="about">
+<h3><code>GET /v1/wallet/{address}/entity</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The wallet’s entity with up to 50 other members, or null. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -11993,7 +14183,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;degraded&quot;: false
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenCampaigns"><div class="about"><h3><code>GET /v1/token/{mint}/campaigns</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenCampaigns"><div class="about">
+<h3><code>GET /v1/token/{mint}/campaigns</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Open and closed campaigns of linked wallets on the token, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -12117,7 +14308,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;degraded&quot;: false
 }</code></pre></figure>
 </div></article>
-<article id="route-tokenCrowd"><div class="about"><h3><code>GET /v1/token/{mint}/crowd</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-tokenCrowd"><div class="about">
+<h3><code>GET /v1/token/{mint}/crowd</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Crowd of the token now and per minute of the last hour, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -12259,7 +14451,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 }</code></pre></figure>
 </div></article>
-<article id="route-entity"><div class="about"><h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-entity"><div class="about">
+<h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>
 <p>An entity with its 50 members last seen, or null for an unknown id. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -12356,7 +14549,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
-<article id="route-entityMembers"><div class="about"><h3><code>GET /v1/entity/{entity_id}/members</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-entityMembers"><div class="about">
+<h3><code>GET /v1/entity/{entity_id}/members</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Members of an entity by page from 0, last seen first. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -12458,7 +14652,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;degraded&quot;: false
 }</code></pre></figure>
 </div></article>
-<article id="route-coordinationHealth"><div class="about"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-coordinationHealth"><div class="about">
+<h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Lag between the trade stream and coordination data, and what the sources of events cover. <span class="faint">Cached for up to 30 s.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -12572,7 +14767,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-intel">Intel</h3>
-<article id="route-intelForming"><div class="about"><h3><code>GET /v1/intel/coordinated-pushes/forming</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelForming"><div class="about">
+<h3><code>GET /v1/intel/coordinated-pushes/forming</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Open campaigns of all tokens with their crowd, newest first. <span class="faint">Not cached.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -12635,7 +14831,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 ]</code></pre></figure>
 </div></article>
-<article id="route-intelCascade"><div class="about"><h3><code>GET /v1/intel/wallet/{leader}/cascade</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelCascade"><div class="about">
+<h3><code>GET /v1/intel/wallet/{leader}/cascade</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Followers that bought after their leader’s first buy, with lag, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -12712,7 +14909,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 ]</code></pre></figure>
 </div></article>
-<article id="route-intelEmerging"><div class="about"><h3><code>GET /v1/intel/entities/emerging</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelEmerging"><div class="about">
+<h3><code>GET /v1/intel/entities/emerging</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Entities first seen in the last hours, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -12790,7 +14988,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 ]</code></pre></figure>
 </div></article>
-<article id="route-intelEarlyBuyers"><div class="about"><h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelEarlyBuyers"><div class="about">
+<h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Entities with two or more members among the early buyers, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -12868,7 +15067,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 ]</code></pre></figure>
 </div></article>
-<article id="route-intelCopyOriginator"><div class="about"><h3><code>GET /v1/intel/token/{mint}/copy-originator</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelCopyOriginator"><div class="about">
+<h3><code>GET /v1/intel/token/{mint}/copy-originator</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Leaders among the buyers of a time range, by the number of follower buys. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -12942,7 +15142,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   }
 ]</code></pre></figure>
 </div></article>
-<article id="route-intelEntityConcentration"><div class="about"><h3><code>GET /v1/intel/token/{mint}/entity-concentration</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelEntityConcentration"><div class="about">
+<h3><code>GET /v1/intel/token/{mint}/entity-concentration</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Share of recent buys per entity, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -13014,7 +15215,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[]</code></pre></figure>
 </div></article>
-<article id="route-intelExitRisk"><div class="about"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelExitRisk"><div class="about">
+<h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Exit risk of each open bundle: effect of a full sale on the current pool, highest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -13104,6 +15306,14 @@ If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <td><code>invalid_request</code></td>
 <td>The request is malformed</td>
 <td>Cache-Control: no-store</td></tr>
+<tr><td>400</td>
+<td><code>invalid_rule</code></td>
+<td>The rule does not check</td>
+<td>Cache-Control: no-store</td></tr>
+<tr><td>400</td>
+<td><code>target_refused</code></td>
+<td>The target may not receive messages</td>
+<td>Cache-Control: no-store</td></tr>
 <tr><td>401</td>
 <td><code>unauthorized</code></td>
 <td>Missing or invalid API key</td>
@@ -13123,6 +15333,10 @@ If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <tr><td>405</td>
 <td><code>method_not_allowed</code></td>
 <td>The path exists, but not with this method</td>
+<td>Cache-Control: no-store</td></tr>
+<tr><td>409</td>
+<td><code>conflict</code></td>
+<td>The request does not fit the present state</td>
 <td>Cache-Control: no-store</td></tr>
 <tr><td>429</td>
 <td><code>rate_limited</code></td>

@@ -3,7 +3,7 @@ export const llms = `# Chain Intelligence
 
 > Exact market data, wallet intelligence and security signals from decoded Solana swaps. The same figures are available over REST and live over one WebSocket. Open source and self-hosted. This document is generated from the tables the service runs on.
 
-Contract version 1.4.0. The REST API is at https://service.invalid; operations are GETs.
+Contract version 1.4.0. The REST API is at https://service.invalid; operations are GETs or named.
 
 ## Conventions
 
@@ -65,6 +65,27 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`GET /v1/usage\` (Free): Requests, credits and delivered stream messages of the key; spends no credit. Query: \`from\` string, optional; \`to\` string, optional; \`by\` day | operation, default operation.
 - \`GET /.well-known/roots\` (no key): Signed roots of the log of all inputs.
 - \`GET /v1/proof/consistency\` (no key): Hashes which show that the log of one size begins that of another. Query: \`from\` integer 0 to 10000000, required; \`to\` integer 0 to 10000000, required.
+- \`POST /v1/rules/check\` (Layer 1): Lists what is wrong with a rule; always 200. Body: \`rule\` string, required.
+- \`POST /v1/rules/test\` (Layer 1): Replays the past through a rule; 202 with the address of the result if it takes over 8 s. Body: \`rule\` string, optional; \`rule_id\` string, optional; \`from\` integer 0 to any, required; \`to\` integer 0 to any, optional.
+- \`GET /v1/rules/tests/{test_id}\` (Layer 1): Result of a test, or 202 while it runs.
+- \`POST /v1/rules\` (Layer 1): Stores a rule as a draft. Body: \`rule\` string, required; \`targets\` string, default .
+- \`GET /v1/rules\` (Layer 1): Rules of the account, oldest first. Query: \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
+- \`GET /v1/rules/{rule_id}\` (Layer 1): One rule.
+- \`DELETE /v1/rules/{rule_id}\` (Layer 1): Deletes a rule; its firings stay for 90 days.
+- \`POST /v1/rules/{rule_id}/arm\` (Layer 1): Lets a rule fire on events received two seconds from now on.
+- \`POST /v1/rules/{rule_id}/pause\` (Layer 1): Stops a rule; what it fired is still delivered.
+- \`GET /v1/rules/{rule_id}/firings\` (Layer 1): Firings of a rule, ascending. Query: \`after_seq\` integer 0 to any, default 0; \`limit\` integer 1 to 1000, default 100.
+- \`POST /v1/targets\` (Layer 1): Adds a target for firings, and sends it a challenge. Body: \`kind\` webhook | telegram | slack | discord | sns | kinesis | sqs, required; \`name\` string, required; \`url\` string, optional; \`address\` string, optional.
+- \`GET /v1/targets\` (Layer 1): Targets of the account, oldest first.
+- \`GET /v1/targets/{target_id}\` (Layer 1): One target.
+- \`DELETE /v1/targets/{target_id}\` (Layer 1): Deletes a target; what waits for it is not sent.
+- \`POST /v1/targets/{target_id}/verify\` (Layer 1): Sends the challenge again, or takes its text back. Body: \`challenge\` string, optional.
+- \`POST /v1/targets/{target_id}/test\` (Layer 1): Sends a test message once, also to a paused target.
+- \`POST /v1/targets/{target_id}/pause\` (Layer 1): Pauses a target; its firings wait.
+- \`POST /v1/targets/{target_id}/resume\` (Layer 1): Resumes a target; what waits is sent in order.
+- \`POST /v1/targets/{target_id}/rotate\` (Layer 1): Issues a new secret; the old one signs too for 24 hours.
+- \`GET /v1/rules/{rule_id}/deliveries\` (Layer 1): Tries to deliver firings of a rule, newest first, of the last 30 days. Query: \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
+- \`POST /v1/rules/{rule_id}/redeliver\` (Layer 1): Sends firings again, before newer ones of the rule. Body: \`from_seq\` integer 1 to any, required; \`to_seq\` integer 1 to any, optional; \`target_id\` string, optional.
 
 ## Token
 
@@ -178,11 +199,14 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 
 - Every error has the body \`{"error": string, "code": string}\`. The message names the problem and the received value.
 - 400 \`invalid_request\`: The request is malformed
+- 400 \`invalid_rule\`: The rule does not check
+- 400 \`target_refused\`: The target may not receive messages
 - 401 \`unauthorized\`: Missing or invalid API key
 - 402 \`payment_required\`: The request needs a payment, or its payment was refused
 - 403 \`forbidden\`: The key’s tier or scopes do not allow this request
 - 404 \`not_found\`: No such route
 - 405 \`method_not_allowed\`: The path exists, but not with this method
+- 409 \`conflict\`: The request does not fit the present state
 - 429 \`rate_limited\`: Request limit exceeded
 - 500 \`internal\`: Internal error
 - 503 \`unavailable\`: A required backend is temporarily unavailable

@@ -2,13 +2,13 @@ import type { FunctionSpec } from '../functions.ts';
 import { ruleRoutes } from './rules.ts';
 import { targetRoutes } from './targets.ts';
 
-/** Operations on what belongs to the account of a key. They are beside `routes`, which only read. */
+/** Operations on what belongs to an account, beside routes that only read. */
 export const ownRoutes = {
   ...ruleRoutes,
   ...targetRoutes,
 } as const;
 
-/** Functions that answer them, by file. Rows of one file have the same rights. */
+/** By file. Rows of one file have the same rights. */
 export const ownFunctions: Readonly<Record<string, FunctionSpec>> = Object.fromEntries(
   Object.values<FunctionSpec>(ownRoutes).map(row => [row.file, row]),
 );

@@ -48,7 +48,8 @@ function findWait(kind: TargetKind, reply: Answered, nowMs: number): number | nu
   const header = parseRetryAfter(getHeader(reply, 'retry-after'), nowMs);
   if (header !== null || reply.status !== 429) return header;
   const body = parseObject(reply.text);
-  const seconds = kind === 'telegram' ? (body.parameters as { retry_after?: unknown })?.retry_after : body.retry_after;
+  const { retry_after: own, parameters } = body as { retry_after?: unknown; parameters?: { retry_after?: unknown } };
+  const seconds = kind === 'telegram' ? parameters?.retry_after : kind === 'discord' ? own : null;
   return typeof seconds === 'number' && seconds >= 0 ? Math.ceil(seconds * 1_000) : null;
 }
 

@@ -1,4 +1,4 @@
-/** Where firings can go, with the hosts that a URL of the kind may name; null allows every public host. */
+/** Where firings go, and the hosts of URLs; null allows any. */
 export const targetKinds = {
   webhook: { place: 'url', hosts: null },
   telegram: { place: 'url', hosts: /^api\.telegram\.org$/ },

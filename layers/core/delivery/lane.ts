@@ -58,7 +58,7 @@ export function dropRange(lane: Lane): Lane {
   return { ...lane, again: lane.again.slice(1), trying: null };
 }
 
-/** With a range to send again, without what was not sent yet. Null if nothing of it is left. */
+/** With a range to send again. Null if all of it still waits. */
 export function addRange(lane: Lane, { fromSeq, toSeq }: Range): Lane | null {
   const range = { fromSeq, toSeq: Math.min(toSeq, lane.throughSeq) };
   return range.toSeq < fromSeq ? null : { ...lane, again: [...lane.again, range] };

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { HASH_BYTES, type Hash } from './tree.ts';
 
 /** Name, leaves and root of a log. */
@@ -9,11 +9,27 @@ const ED25519 = 1;
 const KEY_ID_BYTES = 4;
 const SIGNATURE_BYTES = 64;
 
-/** Signs a checkpoint as a C2SP signed note. `privateKey` is Ed25519. */
-export function signCheckpoint({ origin, size, root }: Checkpoint, privateKey: KeyObject): string {
+/** An Ed25519 key of the operator. */
+export type Signer = {
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** Signs bytes as they are, in 64 bytes. */
+  readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>;
+};
+
+/** Opens a private key in PEM. Throws for another kind of key. */
+export function openPemSigner(pem: string): Signer {
+  const key = createPrivateKey(pem);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key that signs roots must be an Ed25519 key in PEM.');
+  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' });
+  return { publicKey: parsePublicKey(publicKey), sign: async bytes => sign(null, bytes, key) };
+}
+
+/** Signs a checkpoint as a C2SP signed note. */
+export async function signCheckpoint({ origin, size, root }: Checkpoint, signer: Signer): Promise<string> {
   const text = `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
-  const publicKey = exportPublicKey(createPublicKey(privateKey));
-  const signature = Buffer.concat([hashKeyId(origin, publicKey), sign(null, Buffer.from(text, 'utf8'), privateKey)]);
+  const signed = await signer.sign(Buffer.from(text, 'utf8'));
+  const signature = Buffer.concat([hashKeyId(origin, signer.publicKey), signed]);
   return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
 }
 
@@ -50,10 +66,14 @@ function parseBase64(text: string): Buffer | null {
 /** Begins the DER form of each Ed25519 public key. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The 32 bytes of an Ed25519 public key. */
-export function exportPublicKey(key: KeyObject): Uint8Array {
-  return key.export({ type: 'spki', format: 'der' }).subarray(SPKI.length);
+/** The 32 bytes of an Ed25519 public key from its DER form. Throws for another kind of key. */
+export function parsePublicKey(der: Uint8Array): Uint8Array {
+  if (der.length !== SPKI.length + PUBLIC_KEY_BYTES || !SPKI.equals(der.subarray(0, SPKI.length)))
+    throw new Error('The key that signs roots must be an Ed25519 key.');
+  return der.subarray(SPKI.length);
 }
+
+const PUBLIC_KEY_BYTES = 32;
 
 /** Names the log after its key. */
 export function formatOrigin(publicKey: Uint8Array): string {

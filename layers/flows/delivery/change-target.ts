@@ -3,7 +3,7 @@ import { findTarget, saveTarget, type Target, type TargetsTable } from '../../st
 
 const TRIES_MAX = 8;
 
-/** Applies a change to the newest state of a target. Null if it is gone; `change` may throw a refusal. */
+/** Changes the newest state of a target. Null if it is gone. */
 export async function changeTarget(
   targets: TargetsTable,
   { owner, id }: Pick<Target, 'owner' | 'id'>,

@@ -1,39 +1,21 @@
 import { advanceLane, createLane, dropRange, getNextPlace, type Lane } from '../../core/delivery/lane.ts';
 import type { Message } from '../../core/delivery/request.ts';
 import { computeNextTry } from '../../core/delivery/tries.ts';
-import type { CallDeliveries, DeliveryCall } from '../../edge/delivery-queue.ts';
+import type { DeliveryCall } from '../../edge/delivery-queue.ts';
 import { deleteLane, ensureLane } from '../../storage/targets/lanes.ts';
-import { findTarget, type TargetsTable } from '../../storage/targets/targets.ts';
+import { findTarget } from '../../storage/targets/targets.ts';
 import { saveTry } from '../../storage/targets/tries.ts';
 import { pauseTarget } from './change-target.ts';
+import type { DeliveredFiring, DeliveryDeps } from './deps.ts';
 import { changeHeldLane, holdLane } from './hold.ts';
-import { type SendDeps, sendMessage } from './send.ts';
-
-/** A firing as its target receives it. */
-export type DeliveredFiring = {
-  readonly firing_id: string;
-  readonly rule_id: string;
-  readonly seq: number;
-  readonly say: string;
-};
-
-export type DeliveryDeps = SendDeps & {
-  readonly targets: TargetsTable;
-  /** Firings of a rule after a number, ascending. */
-  readonly readFirings: (ruleId: string, afterSeq: number, limit: number) => Promise<readonly DeliveredFiring[]>;
-  readonly call: CallDeliveries;
-  /** From 0 to 1. */
-  readonly random: () => number;
-  /** Names a worker. */
-  readonly createId: () => string;
-};
+import { sendMessage } from './send.ts';
 
 /** A worker hands over after this time, well before its function ends. */
 const WORK_MS_MAX = 30_000;
 /** Firings that are read at a time. */
 const PAGE = 25;
 
-/** Delivers what waits for a target of a rule, in order, until nothing waits or a try fails. */
+/** Sends what waits, in order, until nothing does or a try fails. */
 export async function deliverFirings(
   deps: DeliveryDeps,
   call: DeliveryCall & { readonly ruleId: string },

@@ -2,7 +2,7 @@ import { createLane, type Lane } from '../../core/delivery/lane.ts';
 import type { DeliveryCall } from '../../edge/delivery-queue.ts';
 import { retry } from '../../storage/kernel/retry.ts';
 import { findLane, saveLane } from '../../storage/targets/lanes.ts';
-import type { DeliveryDeps } from './deliver.ts';
+import type { DeliveryDeps } from './deps.ts';
 
 type HoldDeps = Pick<DeliveryDeps, 'targets' | 'clock' | 'createId' | 'call'>;
 
@@ -10,7 +10,7 @@ type HoldDeps = Pick<DeliveryDeps, 'targets' | 'clock' | 'createId' | 'call'>;
 const HOLD_MS = 90_000;
 const TRIES_MAX = 20;
 
-/** Takes a lane for this worker. Null if another sends, or it rests; then a call is in the queue. */
+/** Takes a lane. Null if it is held or rests: a call is in the queue. */
 export async function holdLane(
   deps: HoldDeps,
   { owner, targetId, ruleId, atMs }: DeliveryCall & { readonly ruleId: string },
@@ -35,7 +35,7 @@ export async function holdLane(
   });
 }
 
-/** Changes a lane that this worker holds, and holds it for longer. Null if another took it. */
+/** Changes a held lane, and holds it for longer. Null if it was taken. */
 export async function changeHeldLane(
   { targets, clock }: HoldDeps,
   lane: Lane,
@@ -56,7 +56,7 @@ export async function changeHeldLane(
   });
 }
 
-/** Changes a lane that any worker may hold. Null if there is none, or nothing to change. */
+/** Changes a lane, held or not. Null if nothing changed. */
 export async function changeLane(
   { targets }: Pick<HoldDeps, 'targets'>,
   targetId: string,

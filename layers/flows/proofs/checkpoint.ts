@@ -1,7 +1,6 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { listConsistency } from '../../core/proof/consistency.ts';
-import { exportPublicKey, formatOrigin, hashNote, signCheckpoint } from '../../core/proof/note.ts';
+import { formatOrigin, hashNote, type Signer, signCheckpoint } from '../../core/proof/note.ts';
 import { buildTree, formatHash, getRoot, hashLeaf, type Tree } from '../../core/proof/tree.ts';
 import {
   addCheckpoint,
@@ -12,28 +11,20 @@ import {
   type StoredCheckpoint,
 } from '../../storage/proofs/log.ts';
 
-/** The operator's key from its PEM text. Throws for another kind of key. */
-export function parseSigningKey(pem: string): KeyObject {
-  const key = createPrivateKey(pem);
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key that signs roots must be an Ed25519 key in PEM.');
-  return key;
-}
-
 /** The tree over the leaves of the log. */
 export function buildLogTree(batches: readonly SealedBatch[]): Tree {
   return buildTree(batches.map(({ leaf }) => hashLeaf(leaf)));
 }
 
 /** Signs the log as it is. Null without new batches. */
-export async function signLog(proofs: Proofs, key: KeyObject): Promise<StoredCheckpoint | null> {
+export async function signLog(proofs: Proofs, signer: Signer): Promise<StoredCheckpoint | null> {
   const [batches, checkpoints] = await Promise.all([loadBatches(proofs), loadCheckpoints(proofs)]);
   const last = checkpoints.at(-1);
   const size = batches.length;
   if (size === (last?.size ?? 0)) return null;
-  const publicKey = exportPublicKey(createPublicKey(key));
-  const origin = formatOrigin(publicKey);
+  const origin = formatOrigin(signer.publicKey);
   const root = getRoot(buildLogTree(batches));
-  const note = signCheckpoint({ origin, size, root }, key);
+  const note = await signCheckpoint({ origin, size, root }, signer);
   const checkpoint = {
     ...{ size, note, origin },
     rules: batches
@@ -42,18 +33,18 @@ export async function signLog(proofs: Proofs, key: KeyObject): Promise<StoredChe
     day: formatUtcDay(batches.at(-1)!.toMs - 1),
     root: formatHash(root),
     previous: last === undefined ? null : hashNote(last.note),
-    publicKey: Buffer.from(publicKey).toString('base64'),
+    publicKey: Buffer.from(signer.publicKey).toString('base64'),
   };
   return (await addCheckpoint(proofs, checkpoint)) ? checkpoint : null;
 }
 
-/** Signs once the batches of a day are sealed. Reads the key only then. */
-export async function signDays(proofs: Proofs, readKey: () => Promise<KeyObject>): Promise<StoredCheckpoint | null> {
+/** Signs once the batches of a day are sealed. Opens the key only then. */
+export async function signDays(proofs: Proofs, openSigner: () => Promise<Signer>): Promise<StoredCheckpoint | null> {
   const [batches, checkpoints] = await Promise.all([loadBatches(proofs), loadCheckpoints(proofs)]);
   const last = batches.at(-1);
   const signed = batches[(checkpoints.at(-1)?.size ?? 0) - 1];
   const isDue = last !== undefined && countDays(last) > (signed === undefined ? -1 : countDays(signed));
-  return isDue ? signLog(proofs, await readKey()) : null;
+  return isDue ? signLog(proofs, await openSigner()) : null;
 }
 
 /** Days that were over when a batch ended. */

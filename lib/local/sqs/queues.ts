@@ -31,11 +31,7 @@ function openQueue(resource: Resource, database: DatabaseSync) {
   const count = database.prepare(
     'SELECT count(*) AS n, coalesce(sum(visible <= ?), 0) AS v FROM messages WHERE queue = ?',
   );
-  const findNext = database.prepare('SELECT min(visible) AS at FROM messages WHERE queue = ?');
-  const watchers = new Set<() => void>();
-  const notify = (): void => {
-    for (const wake of watchers) wake();
-  };
+  const { watchers, ...arrivals } = openArrivals(name, database);
   const forgetOld = (now: number) => forget.run(name, now - retentionSeconds * 1000);
   return {
     name,
@@ -43,22 +39,15 @@ function openQueue(resource: Resource, database: DatabaseSync) {
     arn: resource.attribute('Arn'),
     visibilitySeconds: getJsonNumber(resource.properties, 'VisibilityTimeout', 30),
     retentionSeconds,
-    /** Null without a queue for messages that keep failing. */
     redrive: readRedrive(resource),
     send: (body: string, options: { attributes?: string; delaySeconds?: number } = {}): string => {
       const [id, now] = [randomUUID(), Date.now()];
       forgetOld(now);
       insert.run(name, id, body, options.attributes ?? '{}', now, now + (options.delaySeconds ?? 0) * 1000);
-      notify();
+      for (const wake of watchers) wake();
       return id;
     },
-    /** Calls back after each message. Returns how to stop. */
-    watch: (wake: () => void): (() => void) => {
-      watchers.add(wake);
-      return () => void watchers.delete(wake);
-    },
-    /** When the next message is visible; null if there is none. */
-    nextVisibleMs: (): number | null => (findNext.get(name)?.at ?? null) as number | null,
+    ...arrivals,
     /** Receives and hides up to `limit` messages. */
     receive: (limit: number, visibilitySeconds: number) => {
       const now = Date.now();
@@ -88,6 +77,22 @@ function openQueue(resource: Resource, database: DatabaseSync) {
   };
 }
 
+function openArrivals(name: string, database: DatabaseSync) {
+  const findNext = database.prepare('SELECT min(visible) AS at FROM messages WHERE queue = ?');
+  const watchers = new Set<() => void>();
+  return {
+    watchers,
+    /** Calls back after each message. Returns how to stop. */
+    watch: (wake: () => void): (() => void) => {
+      watchers.add(wake);
+      return () => void watchers.delete(wake);
+    },
+    /** When the next message is visible; null if there is none. */
+    nextVisibleMs: (): number | null => (findNext.get(name)?.at ?? null) as number | null,
+  };
+}
+
+/** Null without a queue for messages that keep failing. */
 function readRedrive({ properties }: Resource) {
   const policy = getJsonObject(properties, 'RedrivePolicy');
   const arn = getJsonText(policy, 'deadLetterTargetArn');

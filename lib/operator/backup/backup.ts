@@ -1,5 +1,7 @@
 import {
   closeSync,
+  copyFileSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -11,7 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { backup as copyDatabase } from 'node:sqlite';
+import { ROOTS_KEY_FILE } from '../roots-key.ts';
 import { UsageError } from '../target.ts';
+import { TARGETS_KEY_FILE } from '../targets-key.ts';
 import { createEventArchive } from './archive-events.ts';
 import { readLine, writeLine } from './line.ts';
 import {
@@ -30,7 +34,7 @@ const PART = 'part';
 const PAGES_PER_STEP = 4_096;
 const SPARE_BYTES = 64 * 1024 * 1024;
 
-/** Copies both databases as of one instant, while the service runs on. */
+/** Copies both databases as of one instant, while the service runs on, and the key that signs roots. */
 export async function backupWhole(options: BackupOptions): Promise<Whole> {
   const { dataDir, to, version, formats, nowMs } = options;
   const newest = listBackups(to).at(-1);
@@ -54,6 +58,11 @@ export async function backupWhole(options: BackupOptions): Promise<Whole> {
     for (const name of names) {
       await copyDatabase(snapshot.databases[name], join(part, name), { rate: PAGES_PER_STEP });
       syncFile(join(part, name));
+      files[name] = await describeFile(join(part, name));
+    }
+    // Another key would be another log, or open no secret.
+    for (const name of [ROOTS_KEY_FILE, TARGETS_KEY_FILE].filter(name => existsSync(join(dataDir, name)))) {
+      copyFileSync(join(dataDir, name), join(part, name));
       files[name] = await describeFile(join(part, name));
     }
     createEventArchive(part, snapshot.atMs, readEventShards(snapshot.databases[STATE]));

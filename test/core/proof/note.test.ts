@@ -1,11 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  exportPublicKey,
   formatOrigin,
   hashNote,
   openCheckpoint,
+  openPemSigner,
+  parsePublicKey,
   signCheckpoint,
 } from '../../../layers/core/proof/note.ts';
 import { formatHash, hashLeaf } from '../../../layers/core/proof/tree.ts';
@@ -16,12 +17,16 @@ const PUBLIC = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
 
 const der = Buffer.from(`302e020100300506032b657004220420${SECRET}`, 'hex');
 const key = createPrivateKey({ key: der, type: 'pkcs8', format: 'der' });
-const publicKey = exportPublicKey(createPublicKey(key));
+const signer = openPemSigner(key.export({ type: 'pkcs8', format: 'pem' }) as string);
+const { publicKey } = signer;
 const checkpoint = { origin: 'example.org/log', size: 17, root: hashLeaf('a leaf') };
-const note = signCheckpoint(checkpoint, key);
+const note = await signCheckpoint(checkpoint, signer);
 
-test('Exports the 32 bytes of a public key', () => {
+test('A key has a public part of 32 bytes, and must be an Ed25519 key', () => {
   expect(formatHash(publicKey)).toBe(PUBLIC);
+  const { privateKey, publicKey: other } = generateKeyPairSync('x25519');
+  expect(() => openPemSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }) as string)).toThrow('Ed25519');
+  expect(() => parsePublicKey(other.export({ type: 'spki', format: 'der' }))).toThrow('Ed25519');
 });
 
 test('A note is origin, size and root, an empty line, and a signature with the id of its key', () => {

@@ -8,7 +8,7 @@ import { loadKeyHeads } from '../../../layers/storage/proofs/batch-items.ts';
 import { formatInputDocument, getReceivedMs } from '../../../layers/storage/proofs/input-document.ts';
 import { loadBatches, loadCheckpoints } from '../../../layers/storage/proofs/log.ts';
 import { address, price, START_MS, swap, transfer } from '../../worlds/events.ts';
-import { openSealedTape, type SealedTape, signingKey } from '../../worlds/sealed.ts';
+import { openSealedTape, type SealedTape, signer } from '../../worlds/sealed.ts';
 
 const DAY_MS = 86_400_000;
 let tape: SealedTape;
@@ -117,7 +117,7 @@ test('of two processes that seal at once, one writes the batch', async () => {
 
 test('the log is signed at first, and once a day was sealed', async () => {
   const { proofs } = tape.tables;
-  const sign = () => signDays(proofs, async () => signingKey);
+  const sign = () => signDays(proofs, async () => signer);
   expect(await sign()).toBeNull();
   expect(await readRoots(proofs)).toEqual({ origin: null, public_key: null, rules_versions: [], checkpoints: [] });
   await takeHours(1);

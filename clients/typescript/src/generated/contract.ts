@@ -1665,6 +1665,362 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/rules/check": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Lists what is wrong with a rule; always 200
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["ruleCheck"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Replays the past through a rule; 202 with the address of the result if it takes over 8 s
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["ruleTest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules/tests/{test_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Result of a test, or 202 while it runs
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["ruleTestResult"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Rules of the account, oldest first
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["rules"];
+        readonly put?: never;
+        /**
+         * Stores a rule as a draft
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["ruleCreate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules/{rule_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One rule
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["rule"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Deletes a rule; its firings stay for 90 days
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly delete: operations["ruleDelete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules/{rule_id}/arm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Lets a rule fire on events received two seconds from now on
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["ruleArm"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules/{rule_id}/pause": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Stops a rule; what it fired is still delivered
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["rulePause"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules/{rule_id}/firings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Firings of a rule, ascending
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["ruleFirings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/targets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Targets of the account, oldest first
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["targets"];
+        readonly put?: never;
+        /**
+         * Adds a target for firings, and sends it a challenge
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["targetCreate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/targets/{target_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One target
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["target"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Deletes a target; what waits for it is not sent
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly delete: operations["targetDelete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/targets/{target_id}/verify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sends the challenge again, or takes its text back
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["targetVerify"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/targets/{target_id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sends a test message once, also to a paused target
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["targetTest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/targets/{target_id}/pause": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pauses a target; its firings wait
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["targetPause"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/targets/{target_id}/resume": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Resumes a target; what waits is sent in order
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["targetResume"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/targets/{target_id}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Issues a new secret; the old one signs too for 24 hours
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["targetRotate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules/{rule_id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tries to deliver firings of a rule, newest first, of the last 30 days
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["ruleDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rules/{rule_id}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sends firings again, before newer ones of the rule
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["ruleRedeliver"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1672,7 +2028,7 @@ export interface components {
         readonly ErrorEnvelope: {
             readonly error: string;
             /** @enum {string} */
-            readonly code: "invalid_request" | "unauthorized" | "payment_required" | "forbidden" | "not_found" | "method_not_allowed" | "rate_limited" | "internal" | "unavailable";
+            readonly code: "invalid_request" | "invalid_rule" | "target_refused" | "unauthorized" | "payment_required" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "rate_limited" | "internal" | "unavailable";
         };
         readonly Bundle: {
             readonly bundle_id: string;
@@ -4105,6 +4461,540 @@ export interface components {
             /** @description RFC 6962 section 2.1.2 */
             readonly hashes: readonly string[];
         };
+        readonly RuleCheckAnswer: {
+            readonly ok: boolean;
+            readonly rule_digest: string | null;
+            readonly errors: readonly {
+                /** @enum {string} */
+                readonly part: "v" | "name" | "on" | "where" | "by" | "window_s" | "having" | "cooldown_s" | "lists" | "say" | "rule";
+                /** @description Of the part, from 1 */
+                readonly line: number;
+                readonly column: number;
+                readonly message: string;
+                /** @description What could be there instead, if that is a list */
+                readonly allowed: readonly string[];
+            }[];
+        };
+        readonly RuleTestAnswer: {
+            readonly rule_digest: string;
+            readonly from_ms: number;
+            readonly to_ms: number;
+            /** @description The first 1,000 */
+            readonly firings: readonly {
+                readonly firing_id: string;
+                readonly rule_id: string;
+                readonly rule_digest: string;
+                /** @description From 1 without holes; 0 in tests */
+                readonly seq: number;
+                readonly at_ms: number;
+                readonly received_ms: number;
+                /** @description Fields of `by` */
+                readonly key: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The event that fired */
+                readonly event: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description Functions of the group and joined fields that were read */
+                readonly values: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description Inputs of the window, at most the newest 100 */
+                readonly evidence: readonly {
+                    readonly signature: string;
+                    readonly slot: number;
+                    readonly event_index: number;
+                }[];
+                readonly say: string;
+                readonly rules_version: string;
+                readonly test: boolean;
+            }[];
+            readonly total: number;
+            readonly per_day: number;
+            readonly days: readonly {
+                readonly day: string;
+                readonly firings: number;
+            }[];
+            /** @description How far the price went after firings, in percent */
+            readonly after: {
+                readonly "5m": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+                readonly "1h": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+                readonly "24h": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+            };
+            /** @description The same after every event of `on` */
+            readonly baseline: {
+                readonly "5m": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+                readonly "1h": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+                readonly "24h": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+            };
+            /** @description Events that could not be judged, because something was absent */
+            readonly unknown: number;
+            /** @description SHA-256 of all ids, sorted, one a line */
+            readonly firing_ids_digest: string;
+            readonly coverage: {
+                readonly from_ts_ms: number | null;
+                readonly to_ts_ms: number | null;
+                readonly complete: boolean;
+                readonly claimed: boolean;
+                readonly why: ("before_coverage" | "before_retention") | null;
+            };
+        } | {
+            readonly test_id: string;
+            /** @constant */
+            readonly state: "running";
+        };
+        readonly RuleTestResultAnswer: {
+            readonly rule_digest: string;
+            readonly from_ms: number;
+            readonly to_ms: number;
+            /** @description The first 1,000 */
+            readonly firings: readonly {
+                readonly firing_id: string;
+                readonly rule_id: string;
+                readonly rule_digest: string;
+                /** @description From 1 without holes; 0 in tests */
+                readonly seq: number;
+                readonly at_ms: number;
+                readonly received_ms: number;
+                /** @description Fields of `by` */
+                readonly key: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The event that fired */
+                readonly event: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description Functions of the group and joined fields that were read */
+                readonly values: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description Inputs of the window, at most the newest 100 */
+                readonly evidence: readonly {
+                    readonly signature: string;
+                    readonly slot: number;
+                    readonly event_index: number;
+                }[];
+                readonly say: string;
+                readonly rules_version: string;
+                readonly test: boolean;
+            }[];
+            readonly total: number;
+            readonly per_day: number;
+            readonly days: readonly {
+                readonly day: string;
+                readonly firings: number;
+            }[];
+            /** @description How far the price went after firings, in percent */
+            readonly after: {
+                readonly "5m": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+                readonly "1h": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+                readonly "24h": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+            };
+            /** @description The same after every event of `on` */
+            readonly baseline: {
+                readonly "5m": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+                readonly "1h": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+                readonly "24h": {
+                    /** @description Events whose price then is known */
+                    readonly n: number;
+                    readonly median_pct: number | null;
+                    readonly p10_pct: number | null;
+                    readonly p90_pct: number | null;
+                };
+            };
+            /** @description Events that could not be judged, because something was absent */
+            readonly unknown: number;
+            /** @description SHA-256 of all ids, sorted, one a line */
+            readonly firing_ids_digest: string;
+            readonly coverage: {
+                readonly from_ts_ms: number | null;
+                readonly to_ts_ms: number | null;
+                readonly complete: boolean;
+                readonly claimed: boolean;
+                readonly why: ("before_coverage" | "before_retention") | null;
+            };
+        } | {
+            readonly test_id: string;
+            /** @constant */
+            readonly state: "running";
+        };
+        readonly RuleCreateAnswer: {
+            readonly rule_id: string;
+            readonly rule: {
+                /** @constant */
+                readonly v: 1;
+                readonly name: string;
+                /** @enum {string} */
+                readonly on: "trade" | "tick" | "candle" | "exit" | "position" | "labels" | "security" | "bundle" | "dump_alert" | "follow" | "entity" | "campaign" | "launch" | "migration";
+                readonly where?: string;
+                readonly by?: readonly string[];
+                readonly window_s?: number;
+                readonly having?: string;
+                readonly cooldown_s?: number;
+                readonly lists?: {
+                    readonly [key: string]: readonly string[];
+                };
+                readonly say?: string;
+            };
+            /** @description SHA-256 of the rule as RFC 8785 writes it */
+            readonly rule_digest: string;
+            /** @enum {string} */
+            readonly state: "draft" | "armed" | "paused";
+            readonly paused_why: string | null;
+            readonly targets: readonly string[];
+            /** @description Of its newest firing; 0 without one */
+            readonly seq: number;
+            /** @description Events received from then on count */
+            readonly armed_ms: number | null;
+            readonly created_ms: number;
+        };
+        readonly RulesAnswer: {
+            readonly rules: readonly components["schemas"]["RulePauseAnswer"][];
+            readonly next_cursor: string | null;
+        };
+        readonly RuleAnswer: {
+            readonly rule_id: string;
+            readonly rule: {
+                /** @constant */
+                readonly v: 1;
+                readonly name: string;
+                /** @enum {string} */
+                readonly on: "trade" | "tick" | "candle" | "exit" | "position" | "labels" | "security" | "bundle" | "dump_alert" | "follow" | "entity" | "campaign" | "launch" | "migration";
+                readonly where?: string;
+                readonly by?: readonly string[];
+                readonly window_s?: number;
+                readonly having?: string;
+                readonly cooldown_s?: number;
+                readonly lists?: {
+                    readonly [key: string]: readonly string[];
+                };
+                readonly say?: string;
+            };
+            /** @description SHA-256 of the rule as RFC 8785 writes it */
+            readonly rule_digest: string;
+            /** @enum {string} */
+            readonly state: "draft" | "armed" | "paused";
+            readonly paused_why: string | null;
+            readonly targets: readonly string[];
+            /** @description Of its newest firing; 0 without one */
+            readonly seq: number;
+            /** @description Events received from then on count */
+            readonly armed_ms: number | null;
+            readonly created_ms: number;
+        };
+        readonly RuleArmAnswer: {
+            readonly rule_id: string;
+            readonly rule: {
+                /** @constant */
+                readonly v: 1;
+                readonly name: string;
+                /** @enum {string} */
+                readonly on: "trade" | "tick" | "candle" | "exit" | "position" | "labels" | "security" | "bundle" | "dump_alert" | "follow" | "entity" | "campaign" | "launch" | "migration";
+                readonly where?: string;
+                readonly by?: readonly string[];
+                readonly window_s?: number;
+                readonly having?: string;
+                readonly cooldown_s?: number;
+                readonly lists?: {
+                    readonly [key: string]: readonly string[];
+                };
+                readonly say?: string;
+            };
+            /** @description SHA-256 of the rule as RFC 8785 writes it */
+            readonly rule_digest: string;
+            /** @enum {string} */
+            readonly state: "draft" | "armed" | "paused";
+            readonly paused_why: string | null;
+            readonly targets: readonly string[];
+            /** @description Of its newest firing; 0 without one */
+            readonly seq: number;
+            /** @description Events received from then on count */
+            readonly armed_ms: number | null;
+            readonly created_ms: number;
+        };
+        readonly RulePauseAnswer: {
+            readonly rule_id: string;
+            readonly rule: {
+                /** @constant */
+                readonly v: 1;
+                readonly name: string;
+                /** @enum {string} */
+                readonly on: "trade" | "tick" | "candle" | "exit" | "position" | "labels" | "security" | "bundle" | "dump_alert" | "follow" | "entity" | "campaign" | "launch" | "migration";
+                readonly where?: string;
+                readonly by?: readonly string[];
+                readonly window_s?: number;
+                readonly having?: string;
+                readonly cooldown_s?: number;
+                readonly lists?: {
+                    readonly [key: string]: readonly string[];
+                };
+                readonly say?: string;
+            };
+            /** @description SHA-256 of the rule as RFC 8785 writes it */
+            readonly rule_digest: string;
+            /** @enum {string} */
+            readonly state: "draft" | "armed" | "paused";
+            readonly paused_why: string | null;
+            readonly targets: readonly string[];
+            /** @description Of its newest firing; 0 without one */
+            readonly seq: number;
+            /** @description Events received from then on count */
+            readonly armed_ms: number | null;
+            readonly created_ms: number;
+        };
+        readonly RuleFiringsAnswer: {
+            readonly firings: readonly {
+                readonly firing_id: string;
+                readonly rule_id: string;
+                readonly rule_digest: string;
+                /** @description From 1 without holes; 0 in tests */
+                readonly seq: number;
+                readonly at_ms: number;
+                readonly received_ms: number;
+                /** @description Fields of `by` */
+                readonly key: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The event that fired */
+                readonly event: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description Functions of the group and joined fields that were read */
+                readonly values: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description Inputs of the window, at most the newest 100 */
+                readonly evidence: readonly {
+                    readonly signature: string;
+                    readonly slot: number;
+                    readonly event_index: number;
+                }[];
+                readonly say: string;
+                readonly rules_version: string;
+                readonly test: boolean;
+            }[];
+            /** @description `after_seq` of the next page; null on the last */
+            readonly next_cursor: string | null;
+        };
+        readonly TargetCreateAnswer: {
+            readonly target_id: string;
+            /** @enum {string} */
+            readonly kind: "webhook" | "telegram" | "slack" | "discord" | "sns" | "kinesis" | "sqs";
+            readonly name: string;
+            /** @description The URL without its path and query, which may be secret, or the ARN */
+            readonly place: string;
+            /**
+             * @description Only a verified target receives firings
+             * @enum {string}
+             */
+            readonly state: "unverified" | "verified" | "paused";
+            /** @description `caller`, or `gone` after the status 410 */
+            readonly paused_why: string | null;
+            readonly created_ms: number;
+            readonly verified_ms: number | null;
+            /** @description Until then an earlier secret signs too */
+            readonly old_secret_until_ms: number | null;
+            /** @description Signs messages; shown only here. Null unless the kind is `webhook` */
+            readonly secret: string | null;
+        };
+        readonly TargetsAnswer: {
+            readonly targets: readonly components["schemas"]["TargetResumeAnswer"][];
+        };
+        readonly TargetAnswer: {
+            readonly target_id: string;
+            /** @enum {string} */
+            readonly kind: "webhook" | "telegram" | "slack" | "discord" | "sns" | "kinesis" | "sqs";
+            readonly name: string;
+            /** @description The URL without its path and query, which may be secret, or the ARN */
+            readonly place: string;
+            /**
+             * @description Only a verified target receives firings
+             * @enum {string}
+             */
+            readonly state: "unverified" | "verified" | "paused";
+            /** @description `caller`, or `gone` after the status 410 */
+            readonly paused_why: string | null;
+            readonly created_ms: number;
+            readonly verified_ms: number | null;
+            /** @description Until then an earlier secret signs too */
+            readonly old_secret_until_ms: number | null;
+        };
+        readonly TargetVerifyAnswer: {
+            readonly target_id: string;
+            /** @enum {string} */
+            readonly kind: "webhook" | "telegram" | "slack" | "discord" | "sns" | "kinesis" | "sqs";
+            readonly name: string;
+            /** @description The URL without its path and query, which may be secret, or the ARN */
+            readonly place: string;
+            /**
+             * @description Only a verified target receives firings
+             * @enum {string}
+             */
+            readonly state: "unverified" | "verified" | "paused";
+            /** @description `caller`, or `gone` after the status 410 */
+            readonly paused_why: string | null;
+            readonly created_ms: number;
+            readonly verified_ms: number | null;
+            /** @description Until then an earlier secret signs too */
+            readonly old_secret_until_ms: number | null;
+            /** @description The try to send the challenge; null when the request brought its text back */
+            readonly challenge: components["schemas"]["TargetTestAnswer"] | null;
+        };
+        readonly TargetTestAnswer: {
+            /** @enum {string} */
+            readonly result: "delivered" | "http_error" | "timeout" | "closed" | "redirect_refused" | "address_refused" | "dead";
+            /** @description HTTP status; null without an answer */
+            readonly status: number | null;
+            /** @description Until the answer, or until there was none */
+            readonly ms: number;
+        };
+        readonly TargetPauseAnswer: {
+            readonly target_id: string;
+            /** @enum {string} */
+            readonly kind: "webhook" | "telegram" | "slack" | "discord" | "sns" | "kinesis" | "sqs";
+            readonly name: string;
+            /** @description The URL without its path and query, which may be secret, or the ARN */
+            readonly place: string;
+            /**
+             * @description Only a verified target receives firings
+             * @enum {string}
+             */
+            readonly state: "unverified" | "verified" | "paused";
+            /** @description `caller`, or `gone` after the status 410 */
+            readonly paused_why: string | null;
+            readonly created_ms: number;
+            readonly verified_ms: number | null;
+            /** @description Until then an earlier secret signs too */
+            readonly old_secret_until_ms: number | null;
+        };
+        readonly TargetResumeAnswer: {
+            readonly target_id: string;
+            /** @enum {string} */
+            readonly kind: "webhook" | "telegram" | "slack" | "discord" | "sns" | "kinesis" | "sqs";
+            readonly name: string;
+            /** @description The URL without its path and query, which may be secret, or the ARN */
+            readonly place: string;
+            /**
+             * @description Only a verified target receives firings
+             * @enum {string}
+             */
+            readonly state: "unverified" | "verified" | "paused";
+            /** @description `caller`, or `gone` after the status 410 */
+            readonly paused_why: string | null;
+            readonly created_ms: number;
+            readonly verified_ms: number | null;
+            /** @description Until then an earlier secret signs too */
+            readonly old_secret_until_ms: number | null;
+        };
+        readonly TargetRotateAnswer: {
+            readonly target_id: string;
+            /** @enum {string} */
+            readonly kind: "webhook" | "telegram" | "slack" | "discord" | "sns" | "kinesis" | "sqs";
+            readonly name: string;
+            /** @description The URL without its path and query, which may be secret, or the ARN */
+            readonly place: string;
+            /**
+             * @description Only a verified target receives firings
+             * @enum {string}
+             */
+            readonly state: "unverified" | "verified" | "paused";
+            /** @description `caller`, or `gone` after the status 410 */
+            readonly paused_why: string | null;
+            readonly created_ms: number;
+            readonly verified_ms: number | null;
+            /** @description Until then an earlier secret signs too */
+            readonly old_secret_until_ms: number | null;
+            /** @description Signs messages; shown only here. Null unless the kind is `webhook` */
+            readonly secret: string | null;
+        };
+        readonly RuleDeliveriesAnswer: {
+            readonly deliveries: readonly {
+                /** @enum {string} */
+                readonly result: "delivered" | "http_error" | "timeout" | "closed" | "redirect_refused" | "address_refused" | "dead";
+                /** @description HTTP status; null without an answer */
+                readonly status: number | null;
+                /** @description Until the answer, or until there was none */
+                readonly ms: number;
+                /** @description Of the firing */
+                readonly seq: number;
+                readonly target_id: string;
+                /** @description From 1 */
+                readonly attempt: number;
+                readonly at_ms: number;
+            }[];
+            readonly next_cursor: string | null;
+        };
+        readonly RuleRedeliverAnswer: {
+            /** @description Messages, of all targets */
+            readonly queued: number;
+        };
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
@@ -5145,6 +6035,56 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The rule does not check */
+        readonly InvalidRule: {
+            headers: {
+                /**
+                 * @description Errors are not cached
+                 * @example no-store
+                 */
+                readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The rule does not check",
+                 *       "code": "invalid_rule"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The target may not receive messages */
+        readonly TargetRefused: {
+            headers: {
+                /**
+                 * @description Errors are not cached
+                 * @example no-store
+                 */
+                readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The target may not receive messages",
+                 *       "code": "target_refused"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description Missing or invalid API key */
         readonly Unauthorized: {
             headers: {
@@ -5270,6 +6210,31 @@ export interface components {
                  * @example {
                  *       "error": "The path exists, but not with this method",
                  *       "code": "method_not_allowed"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request does not fit the present state */
+        readonly Conflict: {
+            headers: {
+                /**
+                 * @description Errors are not cached
+                 * @example no-store
+                 */
+                readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The request does not fit the present state",
+                 *       "code": "conflict"
                  *     }
                  */
                 readonly "application/json": components["schemas"]["ErrorEnvelope"];
@@ -14466,6 +15431,1670 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleCheck: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The rule */
+                    readonly rule: {
+                        /** @enum {integer} */
+                        readonly v: 1;
+                        readonly name: string;
+                        /** @enum {string} */
+                        readonly on: "trade" | "tick" | "candle" | "exit" | "position" | "labels" | "security" | "bundle" | "dump_alert" | "follow" | "entity" | "campaign" | "launch" | "migration";
+                        readonly where?: string;
+                        readonly by?: readonly string[];
+                        readonly window_s?: number;
+                        readonly having?: string;
+                        readonly cooldown_s?: number;
+                        readonly lists?: {
+                            readonly [key: string]: readonly string[];
+                        };
+                        readonly say?: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Lists what is wrong with a rule; always 200 */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "rule_digest": "7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f",
+                     *       "errors": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleCheckAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleTest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The rule */
+                    readonly rule?: {
+                        /** @enum {integer} */
+                        readonly v: 1;
+                        readonly name: string;
+                        /** @enum {string} */
+                        readonly on: "trade" | "tick" | "candle" | "exit" | "position" | "labels" | "security" | "bundle" | "dump_alert" | "follow" | "entity" | "campaign" | "launch" | "migration";
+                        readonly where?: string;
+                        readonly by?: readonly string[];
+                        readonly window_s?: number;
+                        readonly having?: string;
+                        readonly cooldown_s?: number;
+                        readonly lists?: {
+                            readonly [key: string]: readonly string[];
+                        };
+                        readonly say?: string;
+                    };
+                    /** @description A stored rule, instead of `rule` */
+                    readonly rule_id?: string;
+                    /**
+                     * @description First time of an event, unix ms
+                     * @example 1760000000000
+                     */
+                    readonly from: number;
+                    /**
+                     * @description Last time of an event, unix ms; default now
+                     * @example 1760086400000
+                     */
+                    readonly to?: number;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Replays the past through a rule; 202 with the address of the result if it takes over 8 s */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_id": "tst_0mi9k2x4c7Qp1sWbN8y",
+                     *       "state": "running"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleTestAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleTestResult: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Test
+                 * @example tst_0mi9k2x4c7Qp1sWbN8y
+                 */
+                readonly test_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Result of a test, or 202 while it runs */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_id": "tst_0mi9k2x4c7Qp1sWbN8y",
+                     *       "state": "running"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleTestResultAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rules: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Maximum number of rules */
+                readonly limit?: number;
+                /** @description `next_cursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Rules of the account, oldest first */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rules": [
+                     *         {
+                     *           "rule_id": "rul_0mi9k2x4c7Qp1sWbN8y",
+                     *           "rule": {
+                     *             "v": 1,
+                     *             "name": "three-good-buyers",
+                     *             "on": "trade",
+                     *             "where": "e.direction == 'buy' && wallet.quality > 70.0 && wallet.entity_id == ''",
+                     *             "by": [
+                     *               "token_mint"
+                     *             ],
+                     *             "window_s": 120,
+                     *             "having": "distinct('wallet_address') >= 3 && token.exit_capacity_sol > 20.0",
+                     *             "cooldown_s": 600,
+                     *             "say": "Three good wallets buy {token_mint}",
+                     *             "lists": {}
+                     *           },
+                     *           "rule_digest": "7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f",
+                     *           "state": "draft",
+                     *           "paused_why": null,
+                     *           "targets": [
+                     *             "tgt_4fJ6mX2c9Qp1sWbN8yTzKd"
+                     *           ],
+                     *           "seq": 0,
+                     *           "armed_ms": null,
+                     *           "created_ms": 1760000400000
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RulesAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleCreate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The rule */
+                    readonly rule: {
+                        /** @enum {integer} */
+                        readonly v: 1;
+                        readonly name: string;
+                        /** @enum {string} */
+                        readonly on: "trade" | "tick" | "candle" | "exit" | "position" | "labels" | "security" | "bundle" | "dump_alert" | "follow" | "entity" | "campaign" | "launch" | "migration";
+                        readonly where?: string;
+                        readonly by?: readonly string[];
+                        readonly window_s?: number;
+                        readonly having?: string;
+                        readonly cooldown_s?: number;
+                        readonly lists?: {
+                            readonly [key: string]: readonly string[];
+                        };
+                        readonly say?: string;
+                    };
+                    /** @description Ids of at most 10 targets */
+                    readonly targets?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Stores a rule as a draft */
+            readonly 201: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule_id": "rul_0mi9k2x4c7Qp1sWbN8y",
+                     *       "rule": {
+                     *         "v": 1,
+                     *         "name": "three-good-buyers",
+                     *         "on": "trade",
+                     *         "where": "e.direction == 'buy' && wallet.quality > 70.0 && wallet.entity_id == ''",
+                     *         "by": [
+                     *           "token_mint"
+                     *         ],
+                     *         "window_s": 120,
+                     *         "having": "distinct('wallet_address') >= 3 && token.exit_capacity_sol > 20.0",
+                     *         "cooldown_s": 600,
+                     *         "say": "Three good wallets buy {token_mint}",
+                     *         "lists": {}
+                     *       },
+                     *       "rule_digest": "7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f",
+                     *       "state": "draft",
+                     *       "paused_why": null,
+                     *       "targets": [
+                     *         "tgt_4fJ6mX2c9Qp1sWbN8yTzKd"
+                     *       ],
+                     *       "seq": 0,
+                     *       "armed_ms": null,
+                     *       "created_ms": 1760000400000
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleCreateAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Rule
+                 * @example rul_0mi9k2x4c7Qp1sWbN8y
+                 */
+                readonly rule_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One rule */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule_id": "rul_0mi9k2x4c7Qp1sWbN8y",
+                     *       "rule": {
+                     *         "v": 1,
+                     *         "name": "three-good-buyers",
+                     *         "on": "trade",
+                     *         "where": "e.direction == 'buy' && wallet.quality > 70.0 && wallet.entity_id == ''",
+                     *         "by": [
+                     *           "token_mint"
+                     *         ],
+                     *         "window_s": 120,
+                     *         "having": "distinct('wallet_address') >= 3 && token.exit_capacity_sol > 20.0",
+                     *         "cooldown_s": 600,
+                     *         "say": "Three good wallets buy {token_mint}",
+                     *         "lists": {}
+                     *       },
+                     *       "rule_digest": "7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f",
+                     *       "state": "draft",
+                     *       "paused_why": null,
+                     *       "targets": [
+                     *         "tgt_4fJ6mX2c9Qp1sWbN8yTzKd"
+                     *       ],
+                     *       "seq": 0,
+                     *       "armed_ms": null,
+                     *       "created_ms": 1760000400000
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleDelete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Rule
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly rule_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deletes a rule; its firings stay for 90 days */
+            readonly 204: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleArm: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Rule
+                 * @example rul_0mi9k2x4c7Qp1sWbN8y
+                 */
+                readonly rule_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description Lets a rule fire on events received two seconds from now on */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule_id": "rul_0mi9k2x4c7Qp1sWbN8y",
+                     *       "rule": {
+                     *         "v": 1,
+                     *         "name": "three-good-buyers",
+                     *         "on": "trade",
+                     *         "where": "e.direction == 'buy' && wallet.quality > 70.0 && wallet.entity_id == ''",
+                     *         "by": [
+                     *           "token_mint"
+                     *         ],
+                     *         "window_s": 120,
+                     *         "having": "distinct('wallet_address') >= 3 && token.exit_capacity_sol > 20.0",
+                     *         "cooldown_s": 600,
+                     *         "say": "Three good wallets buy {token_mint}",
+                     *         "lists": {}
+                     *       },
+                     *       "rule_digest": "7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f",
+                     *       "state": "armed",
+                     *       "paused_why": null,
+                     *       "targets": [
+                     *         "tgt_4fJ6mX2c9Qp1sWbN8yTzKd"
+                     *       ],
+                     *       "seq": 0,
+                     *       "armed_ms": 1760000402000,
+                     *       "created_ms": 1760000400000
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleArmAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rulePause: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Rule
+                 * @example rul_0mi9k2x4c7Qp1sWbN8y
+                 */
+                readonly rule_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description Stops a rule; what it fired is still delivered */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule_id": "rul_0mi9k2x4c7Qp1sWbN8y",
+                     *       "rule": {
+                     *         "v": 1,
+                     *         "name": "three-good-buyers",
+                     *         "on": "trade",
+                     *         "where": "e.direction == 'buy' && wallet.quality > 70.0 && wallet.entity_id == ''",
+                     *         "by": [
+                     *           "token_mint"
+                     *         ],
+                     *         "window_s": 120,
+                     *         "having": "distinct('wallet_address') >= 3 && token.exit_capacity_sol > 20.0",
+                     *         "cooldown_s": 600,
+                     *         "say": "Three good wallets buy {token_mint}",
+                     *         "lists": {}
+                     *       },
+                     *       "rule_digest": "7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f",
+                     *       "state": "paused",
+                     *       "paused_why": "caller",
+                     *       "targets": [
+                     *         "tgt_4fJ6mX2c9Qp1sWbN8yTzKd"
+                     *       ],
+                     *       "seq": 0,
+                     *       "armed_ms": null,
+                     *       "created_ms": 1760000400000
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RulePauseAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleFirings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only firings after this number */
+                readonly after_seq?: number;
+                /** @description Maximum number of firings */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Rule
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly rule_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Firings of a rule, ascending */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "firings": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleFiringsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly targets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Targets of the account, oldest first */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "targets": [
+                     *         {
+                     *           "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *           "kind": "webhook",
+                     *           "name": "my bot",
+                     *           "place": "https://bot.example.com/…",
+                     *           "state": "verified",
+                     *           "paused_why": null,
+                     *           "created_ms": 1760000400000,
+                     *           "verified_ms": 1760000401000,
+                     *           "old_secret_until_ms": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TargetsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly targetCreate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description Kind of the target
+                     * @enum {string}
+                     */
+                    readonly kind: "webhook" | "telegram" | "slack" | "discord" | "sns" | "kinesis" | "sqs";
+                    /**
+                     * @description Name for people
+                     * @example my bot
+                     */
+                    readonly name: string;
+                    /**
+                     * @description Of a webhook, or of a Telegram, Slack or Discord hook
+                     * @example https://bot.example.com/firings
+                     */
+                    readonly url?: string;
+                    /**
+                     * @description ARN of a topic, stream or queue
+                     * @example arn:aws:sqs:eu-west-1:111122223333:firings
+                     */
+                    readonly address?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Adds a target for firings, and sends it a challenge */
+            readonly 201: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *       "kind": "webhook",
+                     *       "name": "my bot",
+                     *       "place": "https://bot.example.com/…",
+                     *       "state": "unverified",
+                     *       "paused_why": null,
+                     *       "created_ms": 1760000400000,
+                     *       "verified_ms": null,
+                     *       "old_secret_until_ms": null,
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TargetCreateAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly target: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Target
+                 * @example tgt_4fJ6mX2c9Qp1sWbN8yTzKd
+                 */
+                readonly target_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One target */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *       "kind": "webhook",
+                     *       "name": "my bot",
+                     *       "place": "https://bot.example.com/…",
+                     *       "state": "verified",
+                     *       "paused_why": null,
+                     *       "created_ms": 1760000400000,
+                     *       "verified_ms": 1760000401000,
+                     *       "old_secret_until_ms": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TargetAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly targetDelete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Target
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly target_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deletes a target; what waits for it is not sent */
+            readonly 204: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly targetVerify: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Target
+                 * @example tgt_4fJ6mX2c9Qp1sWbN8yTzKd
+                 */
+                readonly target_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description Text of the challenge, from a target that cannot answer
+                     * @example f2c9…
+                     */
+                    readonly challenge?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Sends the challenge again, or takes its text back */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *       "kind": "webhook",
+                     *       "name": "my bot",
+                     *       "place": "https://bot.example.com/…",
+                     *       "state": "verified",
+                     *       "paused_why": null,
+                     *       "created_ms": 1760000400000,
+                     *       "verified_ms": 1760000401000,
+                     *       "old_secret_until_ms": null,
+                     *       "challenge": {
+                     *         "result": "delivered",
+                     *         "status": 200,
+                     *         "ms": 84
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TargetVerifyAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly targetTest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Target
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly target_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description Sends a test message once, also to a paused target */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "result": "delivered",
+                     *       "status": 200,
+                     *       "ms": 84
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TargetTestAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly targetPause: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Target
+                 * @example tgt_4fJ6mX2c9Qp1sWbN8yTzKd
+                 */
+                readonly target_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description Pauses a target; its firings wait */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *       "kind": "webhook",
+                     *       "name": "my bot",
+                     *       "place": "https://bot.example.com/…",
+                     *       "state": "paused",
+                     *       "paused_why": "caller",
+                     *       "created_ms": 1760000400000,
+                     *       "verified_ms": 1760000401000,
+                     *       "old_secret_until_ms": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TargetPauseAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly targetResume: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Target
+                 * @example tgt_4fJ6mX2c9Qp1sWbN8yTzKd
+                 */
+                readonly target_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description Resumes a target; what waits is sent in order */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *       "kind": "webhook",
+                     *       "name": "my bot",
+                     *       "place": "https://bot.example.com/…",
+                     *       "state": "verified",
+                     *       "paused_why": null,
+                     *       "created_ms": 1760000400000,
+                     *       "verified_ms": 1760000401000,
+                     *       "old_secret_until_ms": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TargetResumeAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly targetRotate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Target
+                 * @example tgt_4fJ6mX2c9Qp1sWbN8yTzKd
+                 */
+                readonly target_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description Issues a new secret; the old one signs too for 24 hours */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *       "kind": "webhook",
+                     *       "name": "my bot",
+                     *       "place": "https://bot.example.com/…",
+                     *       "state": "verified",
+                     *       "paused_why": null,
+                     *       "created_ms": 1760000400000,
+                     *       "verified_ms": 1760000401000,
+                     *       "old_secret_until_ms": 1760086801000,
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TargetRotateAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Number of tries */
+                readonly limit?: number;
+                /** @description `next_cursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Rule
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly rule_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tries to deliver firings of a rule, newest first, of the last 30 days */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "result": "delivered",
+                     *           "status": 200,
+                     *           "ms": 84,
+                     *           "seq": 7,
+                     *           "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *           "attempt": 1,
+                     *           "at_ms": 1760000500000
+                     *         },
+                     *         {
+                     *           "result": "timeout",
+                     *           "status": null,
+                     *           "ms": 5000,
+                     *           "seq": 6,
+                     *           "target_id": "tgt_4fJ6mX2c9Qp1sWbN8yTzKd",
+                     *           "attempt": 2,
+                     *           "at_ms": 1760000470000
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleDeliveriesAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly ruleRedeliver: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Rule
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly rule_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description First firing
+                     * @example 1
+                     */
+                    readonly from_seq: number;
+                    /**
+                     * @description Last firing; default the newest
+                     * @example 7
+                     */
+                    readonly to_seq?: number;
+                    /** @description Only this target; default all of the rule */
+                    readonly target_id?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Sends firings again, before newer ones of the rule */
+            readonly 202: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queued": 7
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RuleRedeliverAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];

@@ -1,7 +1,7 @@
 import type { paths } from '../generated/contract.ts';
 
-/** Path of an operation, as in the contract. */
-export type Path = keyof paths;
+/** Path of an operation that reads, as in the contract. */
+export type Path = { [P in keyof paths]: paths[P] extends { readonly get: object } ? P : never }[keyof paths];
 
 type Get<P extends Path> = paths[P]['get'];
 type Given<T> = [NonNullable<T>] extends [never] ? unknown : NonNullable<T>;
@@ -12,8 +12,8 @@ export type Parameters<P extends Path> = Flat<
   Given<Get<P>['parameters']['path']> & Given<Get<P>['parameters']['query']>
 >;
 
-/** Operations that take a JSON body, too. */
-export type PostPath = { [P in Path]: paths[P] extends { readonly post: object } ? P : never }[Path];
+/** Path of an operation with a JSON body. */
+export type PostPath = { [P in keyof paths]: paths[P] extends { readonly post: object } ? P : never }[keyof paths];
 
 type Post<P extends PostPath> = paths[P] extends { readonly post: infer Operation } ? Operation : never;
 
@@ -27,6 +27,20 @@ type Contents<P extends Path> = Get<P>['responses'][200]['content'];
 
 /** Body of the answer of an operation. */
 export type Answer<P extends Path> = Contents<P>[keyof Contents<P>];
+
+type PostContents<P extends PostPath> =
+  Post<P> extends { readonly responses: infer Answers }
+    ? {
+        [Status in keyof Answers & (200 | 201 | 202)]: Answers[Status] extends {
+          readonly content: { readonly 'application/json': infer Body };
+        }
+          ? Body
+          : never;
+      }
+    : never;
+
+/** Body of the answer to a POST. */
+export type PostAnswer<P extends PostPath> = PostContents<P>[keyof PostContents<P>];
 
 export type TradeRow = Answer<'/v1/token/{mint}/trades'>['trades'][number];
 

@@ -6,6 +6,7 @@ import {
   type Answer,
   type Parameters,
   type Path,
+  type PostAnswer,
   type PostParameters,
   type PostPath,
   splitParameters,
@@ -48,7 +49,7 @@ export type Rest = {
     path: P,
     parameters: PostParameters<P>,
     options?: CallOptions,
-  ) => Promise<Result<Answer<P>>>;
+  ) => Promise<Result<PostAnswer<P>>>;
   /** Calls it page by page, up to the last or an error. */
   readonly pages: <P extends Path>(path: P, ...rest: Arguments<P>) => AsyncGenerator<Result<Answer<P>>, void, void>;
   /** Calls an address of the service, like a gap's `repair`. */

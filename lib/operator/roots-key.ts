@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Name under which functions read the key that signs roots. */
-export const ROOTS_KEY_PARAMETER = '/chain/roots-key';
+/** Name under which local functions sign roots. */
+export const ROOTS_KEY_ARN = 'arn:aws:kms:us-east-1:000000000000:key/roots';
 
 /** In the data folder, readable by its owner alone. */
 export const ROOTS_KEY_FILE = 'roots-key.pem';
