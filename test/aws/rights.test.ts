@@ -283,9 +283,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       expect(Effect).toBe('Allow');
       expect(Action.join()).not.toContain('*');
       if (Action.join() === 'aws-marketplace:BatchMeterUsage') continue;
-      expect(
-        Resource.filter(text => !KNOWN_WILDCARDS.some(pattern => pattern.test(text))).join(),
-      ).not.toContain('*');
+      expect(Resource.filter(text => !KNOWN_WILDCARDS.some(pattern => pattern.test(text))).join()).not.toContain('*');
     }
   });
 });
