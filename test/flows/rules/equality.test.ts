@@ -24,7 +24,7 @@ const arrivals: readonly Arrival[] = events.map((event, at) => ({
 const rules: readonly Rule[] = [
   {
     ...{ v: 1, name: 'buyers of a token', on: 'trade', where: "e.direction == 'buy'", by: ['token_mint'] },
-    ...{ window_s: 60, having: "distinct('wallet_address') >= 3", cooldown_s: 30 },
+    ...{ window_s: 600, having: 'count() >= 2', cooldown_s: 30 },
   },
   {
     ...{ v: 1, name: 'spending', on: 'trade', where: "e.direction == 'buy'", by: ['token_mint'], window_s: 30 },
