@@ -1,4 +1,4 @@
-import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
+import { type ASTNode, ParseError, type ParseResult, serialize } from '@marcbachmann/cel-js';
 import { type GroupView, openEnvironment, type RuleEnvironment } from './environment.ts';
 import { getRecordClass, type RecordClass } from './record.ts';
 import { type Rule, ruleLimits } from './rule.ts';
@@ -48,7 +48,7 @@ function getEnvironment(fields: Fields, part: Part): RuleEnvironment {
 export function compileHalves(rule: Rule, part: Part, fields: Fields): Halves {
   const text = rule[part] ?? 'true';
   const environment = getEnvironment(fields, part);
-  const terms = splitConjuncts(environment.cel.parse(text).ast).map(ast => compileTerm(environment, text, ast));
+  const terms = compileTerms(environment, text);
   const lists = new Map(Object.entries(rule.lists ?? {}));
   const [own, joined] = [
     terms.filter(({ joins }) => joins.length === 0),
@@ -66,8 +66,23 @@ type Term = {
   readonly joins: readonly string[];
 };
 
+/** One term where the library cannot write its parts again, such as `1e21`. */
+function compileTerms(environment: RuleEnvironment, text: string): readonly Term[] {
+  const { ast } = environment.cel.parse(text);
+  const parts = splitConjuncts(ast);
+  if (parts.length > 1) {
+    try {
+      // Ranges of nodes leave out brackets.
+      return parts.map(part => compileTerm(environment, serialize(part), part));
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error;
+    }
+  }
+  return [compileTerm(environment, text, ast)];
+}
+
 function compileTerm({ cel }: RuleEnvironment, text: string, ast: ASTNode): Term {
-  const run = cel.parse(text.slice(ast.range.start, ast.range.end));
+  const run = cel.parse(text);
   const joins = new Set<string>();
   walk(ast, (node, _macros, bound) => {
     const path = parsePath(node);
