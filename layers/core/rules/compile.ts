@@ -66,19 +66,36 @@ type Term = {
   readonly joins: readonly string[];
 };
 
-/** One term where the library cannot write its parts again, such as `1e21`. */
+/** One term where the library does not write its parts as they are, such as `1e21` or `a - (b - c)`. */
 function compileTerms(environment: RuleEnvironment, text: string): readonly Term[] {
   const { ast } = environment.cel.parse(text);
   const parts = splitConjuncts(ast);
-  if (parts.length > 1) {
-    try {
-      // Ranges of nodes leave out brackets.
-      return parts.map(part => compileTerm(environment, serialize(part), part));
-    } catch (error) {
-      if (!(error instanceof ParseError)) throw error;
-    }
+  // Ranges of nodes leave out brackets.
+  const texts = parts.map(part => serialize(part));
+  const isSame = parts.length > 1 && parts.every((part, at) => isTextOf(environment, texts[at]!, part));
+  return isSame
+    ? parts.map((part, at) => compileTerm(environment, texts[at]!, part))
+    : [compileTerm(environment, text, ast)];
+}
+
+function isTextOf({ cel }: RuleEnvironment, text: string, ast: ASTNode): boolean {
+  try {
+    return describeNode(cel.parse(text).ast) === describeNode(ast);
+  } catch (error) {
+    if (error instanceof ParseError) return false;
+    throw error;
   }
-  return [compileTerm(environment, text, ast)];
+}
+
+/** Nodes with the same text mean the same. */
+function describeNode(node: ASTNode): string {
+  const own = node.op === 'value' ? `${typeof node.args} ${String(node.args)}` : JSON.stringify(node.args, keepNames);
+  return `(${node.op} ${own} ${listChildren(node).map(describeNode).join(' ')})`;
+}
+
+/** Names in a node's arguments; its children are described by themselves. */
+function keepNames(_key: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'op' in value ? '' : value;
 }
 
 function compileTerm({ cel }: RuleEnvironment, text: string, ast: ASTNode): Term {

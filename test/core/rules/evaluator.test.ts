@@ -111,6 +111,7 @@ describe('An evaluator', () => {
     ["!(e.usd > 1.0) && e.wallet == 'ann'", [0]],
     ['(e.usd > 1.0) && (e.usd < 3.0)', [1]],
     ['e.usd > 1.0 && e.usd < 1e21', [1, 2]],
+    ['e.usd > 0.0 && 1.0 - (e.usd - 1.0) > 0.5', [0]],
   ])('%s is judged whole and in parts', async (where, fired) => {
     const events = ['0.5', '2', '5'].map(usd => ({ token_mint: 'a', wallet: 'ann', usd, atMs: 0 }));
     expect(await run(open({ v: 1, name: 'r', on: 'trade', where }), events)).toEqual(fired);
