@@ -31,6 +31,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['record', async () => (await import('./record.ts')).addRecord],
   ['paper', async () => (await import('./paper.ts')).addPaper],
   ['reconcile', async () => (await import('./reconcile.ts')).addReconcile],
+  ['rules', async () => (await import('./rules.ts')).addRules],
   ['verify', async () => (await import('./verify.ts')).addVerify],
   ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
   ['rebuild-worker', async () => (await import('./rebuild-worker.ts')).addRebuildWorker],

@@ -23,7 +23,9 @@ import { countInto } from '../assertions.ts';
 
 /** Processors whose state has a clean pass. The fan-out keeps none. */
 export type StageName = Exclude<keyof typeof processors, 'fanOut' | 'rules'>;
-export const stageNames = Object.keys(processors).filter(name => name !== 'fanOut') as readonly StageName[];
+export const stageNames = Object.keys(processors).filter(
+  name => name !== 'fanOut' && name !== 'rules',
+) as readonly StageName[];
 
 /** What one process works with. */
 export type Clients = {

@@ -1,4 +1,4 @@
-import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
+import { type ASTNode, ParseError, type ParseResult, serialize } from '@marcbachmann/cel-js';
 import { type GroupView, openEnvironment, type RuleEnvironment } from './environment.ts';
 import { getRecordClass, type RecordClass } from './record.ts';
 import { type Rule, ruleLimits } from './rule.ts';
@@ -48,7 +48,7 @@ function getEnvironment(fields: Fields, part: Part): RuleEnvironment {
 export function compileHalves(rule: Rule, part: Part, fields: Fields): Halves {
   const text = rule[part] ?? 'true';
   const environment = getEnvironment(fields, part);
-  const terms = splitConjuncts(environment.cel.parse(text).ast).map(ast => compileTerm(environment, text, ast));
+  const terms = compileTerms(environment, text);
   const lists = new Map(Object.entries(rule.lists ?? {}));
   const [own, joined] = [
     terms.filter(({ joins }) => joins.length === 0),
@@ -66,8 +66,40 @@ type Term = {
   readonly joins: readonly string[];
 };
 
+/** One term where the library does not write its parts as they are, such as `1e21` or `a - (b - c)`. */
+function compileTerms(environment: RuleEnvironment, text: string): readonly Term[] {
+  const { ast } = environment.cel.parse(text);
+  const parts = splitConjuncts(ast);
+  // Ranges of nodes leave out brackets.
+  const texts = parts.map(part => serialize(part));
+  const isSame = parts.length > 1 && parts.every((part, at) => isTextOf(environment, texts[at]!, part));
+  return isSame
+    ? parts.map((part, at) => compileTerm(environment, texts[at]!, part))
+    : [compileTerm(environment, text, ast)];
+}
+
+function isTextOf({ cel }: RuleEnvironment, text: string, ast: ASTNode): boolean {
+  try {
+    return describeNode(cel.parse(text).ast) === describeNode(ast);
+  } catch (error) {
+    if (error instanceof ParseError) return false;
+    throw error;
+  }
+}
+
+/** Nodes with the same text mean the same. */
+function describeNode(node: ASTNode): string {
+  const own = node.op === 'value' ? `${typeof node.args} ${String(node.args)}` : JSON.stringify(node.args, keepNames);
+  return `(${node.op} ${own} ${listChildren(node).map(describeNode).join(' ')})`;
+}
+
+/** Names in a node's arguments; its children are described by themselves. */
+function keepNames(_key: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'op' in value ? '' : value;
+}
+
 function compileTerm({ cel }: RuleEnvironment, text: string, ast: ASTNode): Term {
-  const run = cel.parse(text.slice(ast.range.start, ast.range.end));
+  const run = cel.parse(text);
   const joins = new Set<string>();
   walk(ast, (node, _macros, bound) => {
     const path = parsePath(node);

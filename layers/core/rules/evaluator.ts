@@ -1,18 +1,27 @@
 import { rulesVersion } from '../kernel/rules-version.ts';
 import { compileHalves, type Halves, RuleCostError, type Terms, type Verdict } from './compile.ts';
 import { createFiringId, EVIDENCE_MAX, type Evidence, type Fired, formatSay } from './firing.ts';
+import type { Arrival } from './order.ts';
 import { getRecordClass } from './record.ts';
 import { type Rule, type RuleEvent, ruleLimits } from './rule.ts';
 import { indexRules, type Program } from './rule-index.ts';
 import type { Fields, JoinValues } from './types.ts';
-import { addEntry, createGroup, createGroupView, type Entry, type Group, LATE_MS, selectWindow } from './window.ts';
+import {
+  addEntry,
+  createGroup,
+  createGroupView,
+  dropOldEntries,
+  type Entry,
+  type Group,
+  LATE_MS,
+  selectWindow,
+} from './window.ts';
 
 /** A message of a channel, as rules read it. */
-export type RuleInput = {
+export type RuleInput = Arrival & {
   readonly on: RuleEvent;
   readonly trigger: string;
   readonly atMs: number;
-  readonly receivedMs: number;
   readonly event: Readonly<Record<string, unknown>>;
   /** The chain's own input that made it, if one did. */
   readonly evidence: Evidence | null;
@@ -174,15 +183,18 @@ async function takeMatch(
     e,
     raw: input.event,
     evidence: input.evidence,
+    arrival: input,
     isJudged,
     decimals: new Map(),
   };
   let entries: readonly Entry[] = [entry];
   if (windowMs > 0) {
-    const known = addEntry(group, entry, windowMs);
+    const known = addEntry(group, entry);
     if (known?.isJudged) return null;
     if (known !== null) known.isJudged = isJudged;
-    entries = selectWindow(group, input.atMs, windowMs);
+    if (!isJudged) return null;
+    dropOldEntries(group, input.atMs, windowMs);
+    entries = selectWindow(group, input, windowMs);
     if (entries.length > ruleLimits.groupEvents)
       throw new RuleCostError(`More than ${ruleLimits.groupEvents} events in a group`, state.ruleId);
   }
@@ -238,8 +250,8 @@ function openGroup(state: State, name: string): Group {
   if (known !== undefined) return known;
   if (groups.size >= state.sweepAt) {
     const oldestMs = newestMs - LATE_MS - Math.max(windowMs, cooldownMs);
-    for (const [other, { newestMs: seenMs, firedMs }] of groups)
-      if (Math.max(seenMs, firedMs ?? -Infinity) < oldestMs) groups.delete(other);
+    for (const [other, { entries, newestMs: seenMs, firedMs }] of groups)
+      if (Math.max(seenMs, entries.at(-1)?.atMs ?? 0, firedMs ?? 0) < oldestMs) groups.delete(other);
     state.sweepAt = Math.max(SWEEP_GROUPS, 2 * groups.size);
   }
   const group = createGroup();

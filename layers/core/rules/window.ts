@@ -1,6 +1,7 @@
 import { RuleCostError } from './compile.ts';
 import type { GroupFunction, GroupView } from './environment.ts';
 import type { Evidence } from './firing.ts';
+import { type Arrival, compareByArrival } from './order.ts';
 import { ruleLimits } from './rule.ts';
 
 /** A matching event in a group. */
@@ -12,6 +13,7 @@ export type Entry = {
   readonly e: object;
   readonly raw: Readonly<Record<string, unknown>>;
   readonly evidence: Evidence | null;
+  readonly arrival: Arrival;
   /** Whether rules were asked about it, or it only fills a window after a restart. */
   isJudged: boolean;
   /** Exact values of summed fields. */
@@ -35,14 +37,20 @@ export function createGroup(): Group {
 }
 
 /** Adds an event in order of time. Returns the one that is there already, if so. */
-export function addEntry(group: Group, entry: Entry, windowMs: number): Entry | null {
+export function addEntry(group: Group, entry: Entry): Entry | null {
   const { entries } = group;
   let at = entries.length;
   while (at > 0 && entries[at - 1]!.atMs > entry.atMs) at--;
   for (let before = at - 1; before >= 0 && entries[before]!.atMs === entry.atMs; before--)
     if (entries[before]!.trigger === entry.trigger) return entries[before]!;
   entries.splice(at, 0, entry);
-  group.newestMs = Math.max(group.newestMs, entry.atMs);
+  return null;
+}
+
+/** Drops what no window needs after a judged event. Those that only fill windows may be later. */
+export function dropOldEntries(group: Group, atMs: number, windowMs: number): void {
+  const { entries } = group;
+  group.newestMs = Math.max(group.newestMs, atMs);
   const oldestMs = group.newestMs - windowMs - LATE_MS;
   let gone = 0;
   while (gone < entries.length && entries[gone]!.atMs <= oldestMs) gone++;
@@ -50,16 +58,25 @@ export function addEntry(group: Group, entry: Entry, windowMs: number): Entry | 
   const surplus = entries.length - gone - ruleLimits.groupEvents;
   for (let more = 0; more < surplus && entries[gone]!.atMs <= group.newestMs - windowMs; more++) gone++;
   if (gone > 0) entries.splice(0, gone);
-  return null;
 }
 
-/** The events in (t − w, t], oldest first. */
-export function selectWindow({ entries }: Group, atMs: number, windowMs: number): readonly Entry[] {
+/** The events in (t − w, t] that arrived by then, oldest first. A window may be filled with later ones. */
+export function selectWindow(
+  { entries }: Group,
+  trigger: Arrival & { readonly atMs: number },
+  windowMs: number,
+): readonly Entry[] {
+  const { atMs } = trigger;
   let end = entries.length;
   while (end > 0 && entries[end - 1]!.atMs > atMs) end--;
   let start = end;
-  while (start > 0 && entries[start - 1]!.atMs > atMs - windowMs) start--;
-  return start === 0 && end === entries.length ? entries : entries.slice(start, end);
+  let hasLater = false;
+  while (start > 0 && entries[start - 1]!.atMs > atMs - windowMs) {
+    start--;
+    hasLater ||= compareByArrival(entries[start]!.arrival, trigger) > 0;
+  }
+  const own = start === 0 && end === entries.length ? entries : entries.slice(start, end);
+  return hasLater ? own.filter(({ arrival }) => compareByArrival(arrival, trigger) <= 0) : own;
 }
 
 /** Answers the functions of `having`, and notes what was asked. */

@@ -1,9 +1,10 @@
 import { processors } from '../../contract/processors.ts';
+import { compareByArrival } from '../../core/rules/order.ts';
 import type { RuleEvent } from '../../core/rules/rule.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import type { LedgerMove } from '../ledger/fold-mint.ts';
-import { compareByArrival } from './history.ts';
+
 import { tapeEvents, toRuleInputs } from './inputs.ts';
 import type { RuleInterest } from './interest.ts';
 import { createThroughRecord, packRuleInputs } from './records.ts';

@@ -12,6 +12,7 @@ import { formatTapeKey, isTrade, type Tape, type TapeHead, type TapeRow } from '
 import { createMemoryClient, createMemoryStore } from '../../storage/memory/memory-dynamo.ts';
 import { foldRows, type LedgerMove } from '../ledger/fold-mint.ts';
 import { loadMints } from '../ledger/state.ts';
+import { getReceivedMs } from '../past/known-rows.ts';
 import { toLedgerMove } from '../positions/move.ts';
 import { listKeys } from '../rebuild/plan.ts';
 import { toRuleInputs } from './inputs.ts';
@@ -29,8 +30,8 @@ export type TokenHistory = {
   readonly isClaimed: boolean;
 };
 
-/** Unix ms, inclusive, by the events' own time. */
-export type HistoryRange = { readonly fromMs: number; readonly toMs: number };
+/** Unix ms, inclusive, by the events' own time, or by their arrival. */
+export type HistoryRange = { readonly fromMs: number; readonly toMs: number; readonly isByArrival?: boolean };
 
 const KEYS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 500;
@@ -46,9 +47,16 @@ export async function* readHistory(
     const heads = await loadHeads(tape, some.map(formatTapeKey));
     for (const mint of some) {
       const head = heads.get(formatTapeKey(mint))!;
-      if (head.memo.traded > 0 && head.newestMs >= range.fromMs) yield await readToken(tape, head, mint, wanted, range);
+      if (head.memo.traded > 0 && findNewestMs(head, range) >= range.fromMs)
+        yield await readToken(tape, head, mint, wanted, range);
     }
   }
+}
+
+function findNewestMs({ tail, newestMs }: TapeHead, { isByArrival }: HistoryRange): number {
+  if (!isByArrival) return newestMs;
+  const newest = tail.at(-1);
+  return newest === undefined ? Infinity : getReceivedMs(newest);
 }
 
 /** Reads one token. */
@@ -72,7 +80,10 @@ async function readToken(
   const rows: TapeRow[] = [];
   for await (const row of readRowsByArrival(tape, head, { after: 0, through: head.seq })) rows.push(row);
   const moves = wanted.size === 0 ? [] : await foldLedgers(mint, rows);
-  const own = moves.filter(({ row }) => row.timestampMs >= range.fromMs && row.timestampMs <= range.toMs);
+  const own = moves.filter(({ row }) => {
+    const ms = range.isByArrival ? getReceivedMs(row) : row.timestampMs;
+    return ms >= range.fromMs && ms <= range.toMs;
+  });
   return {
     mint,
     inputs: own.flatMap(move =>
@@ -107,9 +118,4 @@ function listPrices(rows: readonly TapeRow[]): Prices {
   });
   priced.sort((a, b) => a.atMs - b.atMs);
   return { timesMs: priced.map(({ atMs }) => atMs), usd: priced.map(({ usd }) => usd) };
-}
-
-/** The order in which live rules see events: by arrival, then by token and row. */
-export function compareByArrival(a: PlacedInput, b: PlacedInput): number {
-  return a.receivedMs - b.receivedMs || (a.mint < b.mint ? -1 : a.mint > b.mint ? 1 : a.seq - b.seq);
 }

@@ -1,5 +1,6 @@
+import { compareByArrival } from '../../core/rules/order.ts';
 import type { Rule } from '../../core/rules/rule.ts';
-import { compareByArrival, type PlacedInput } from './history.ts';
+import type { PlacedInput } from './history.ts';
 import { isTapeEvent } from './inputs.ts';
 
 /** Whether groups have events of several tokens, whose order of arrival matters. */

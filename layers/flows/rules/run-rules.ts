@@ -8,6 +8,7 @@ import {
   type RunningRule,
 } from '../../core/rules/evaluator.ts';
 import type { Fired } from '../../core/rules/firing.ts';
+import { compareByArrival } from '../../core/rules/order.ts';
 import type { RuleEvent } from '../../core/rules/rule.ts';
 import { LATE_MS } from '../../core/rules/window.ts';
 import { logger } from '../../edge/logger.ts';
@@ -25,7 +26,7 @@ import {
   type StoredRule,
   updateRule,
 } from '../../storage/rules/rules.ts';
-import { compareByArrival, type PlacedInput, readHistory } from './history.ts';
+import { type PlacedInput, readHistory } from './history.ts';
 import { type Hold, isAcrossTokens, openHold } from './hold.ts';
 import { isTapeEvent, toMessageInput } from './inputs.ts';
 import { type RuleMessage, readRuleRecord } from './records.ts';
@@ -115,23 +116,21 @@ function toRunning({ id, rule, digest, armedMs }: StoredRule): RunningRule {
 function findBoundary(records: readonly StreamRecord[], nowMs: number): number {
   for (const { text } of records) {
     const record = parse(text);
-    if (record === null) continue;
-    if ('inputs' in record) return record.inputs[0]?.receivedMs ?? nowMs;
-    return 'messages' in record ? record.atMs : record.throughMs;
+    if (record === null || 'shard' in record) continue;
+    return 'inputs' in record ? (record.inputs[0]?.receivedMs ?? nowMs) : record.atMs;
   }
   return nowMs;
 }
 
 /** Fills windows with what arrived before, and groups with their newest firings. */
-async function restore(deps: RulesDeps, run: Run, boundaryMs: number, nowMs: number): Promise<void> {
-  const { rules, tape } = deps;
+async function restore({ rules, tape }: RulesDeps, run: Run, boundaryMs: number, nowMs: number): Promise<void> {
   const all = [...run.armed.values()];
   const judgedMs = boundaryMs - HELD_MS;
   await runInParallel(all, RULES_IN_PARALLEL_MAX, async stored => {
     const cooldownMs = (stored.rule.cooldown_s ?? stored.rule.window_s ?? 0) * 1_000;
     if (cooldownMs === 0) return;
-    const firings = await readFiringsSince(rules, stored.id, nowMs - cooldownMs - LATE_MS);
-    // Newer ones of rules across tokens are found again below.
+    const firings = await readFiringsSince(rules, stored.id, boundaryMs - cooldownMs - LATE_MS - HELD_MS);
+    // Newer ones of rules across tokens are found again.
     const known = firings.filter(({ received_ms }) => !isOrdered(stored) || received_ms < judgedMs);
     (isOrdered(stored) ? run.ordered : run.evaluator).addPastFirings(
       stored.id,
@@ -143,16 +142,14 @@ async function restore(deps: RulesDeps, run: Run, boundaryMs: number, nowMs: num
   if (wanted.size === 0) return;
   const spanMs = Math.max(...needed.map(({ rule }) => (rule.window_s ?? 0) * 1_000)) + HELD_MS + LATE_MS;
   const inputs: PlacedInput[] = [];
-  const range = { fromMs: boundaryMs - spanMs, toMs: Number.MAX_SAFE_INTEGER };
-  for await (const token of readHistory(tape, wanted, range))
-    inputs.push(...token.inputs.filter(({ receivedMs }) => receivedMs <= boundaryMs));
-  const found = createFound();
+  const range = { fromMs: boundaryMs - spanMs, toMs: Number.MAX_SAFE_INTEGER, isByArrival: true };
+  for await (const token of readHistory(tape, wanted, range)) inputs.push(...token.inputs);
   for (const input of inputs.sort(compareByArrival)) {
     await run.evaluator.fill(input);
     if (input.receivedMs < judgedMs) await run.ordered.fill(input);
-    else found.add(await run.ordered.take(input));
+    // Its process may have died before it was complete.
+    else run.hold.add([input], nowMs);
   }
-  await saveFound(deps, run, found, nowMs);
 }
 
 function parse(text: string) {

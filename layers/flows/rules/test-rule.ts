@@ -5,13 +5,14 @@ import { DAY_MS, formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { compileHalves } from '../../core/rules/compile.ts';
 import { createEvaluator, type ReadJoins, type RuleInput } from '../../core/rules/evaluator.ts';
 import { type Fired, hashFiringIds } from '../../core/rules/firing.ts';
+import { compareByArrival } from '../../core/rules/order.ts';
 import { computeMoves, type Moves, type Prices, summarizeMoves } from '../../core/rules/prices.ts';
 import { getRecordClass } from '../../core/rules/record.ts';
 import type { Rule } from '../../core/rules/rule.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import { readRuleEvents } from '../../storage/rules/events.ts';
 import { findInterestSince, type Rules } from '../../storage/rules/rules.ts';
-import { compareByArrival, type HistoryRange, type PlacedInput, readHistory, readTokenHistory } from './history.ts';
+import { type HistoryRange, type PlacedInput, readHistory, readTokenHistory } from './history.ts';
 import { isTapeEvent } from './inputs.ts';
 
 export type TestDeps = { readonly rules: Rules; readonly tape: Tape; readonly readJoins: ReadJoins };

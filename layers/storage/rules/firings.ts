@@ -38,16 +38,16 @@ export async function findFiring(rules: Rules, ruleId: string, seq: number): Pro
   return item && parseFiring(item);
 }
 
-/** Newest firings of a rule with a time of at least `fromMs`, in no order. */
+/** Newest firings of a rule by events received from `fromMs` on, newest first. */
 export async function readFiringsSince(rules: Rules, ruleId: string, fromMs: number): Promise<readonly Firing[]> {
   const found: Firing[] = [];
   let before = formatSeq(999_999_999_999);
   for (;;) {
     const query = buildConsistentQuery('k = :k AND s < :before', { k: `firings#${ruleId}`, before });
     const page = (await queryItems(rules, { ...query, ScanIndexForward: false }, PAGE)).map(parseFiring);
-    found.push(...page.filter(({ at_ms }) => at_ms >= fromMs));
+    found.push(...page.filter(({ received_ms }) => received_ms >= fromMs));
     // Late events may have fired later, so one page more is read.
-    if (page.length < PAGE || page.every(({ at_ms }) => at_ms < fromMs)) return found;
+    if (page.length < PAGE || page.every(({ received_ms }) => received_ms < fromMs)) return found;
     before = formatSeq(page.at(-1)!.seq);
   }
 }

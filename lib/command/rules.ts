@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+import { getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
+import { DEMO_KEYS_FILE } from './demo-keys.ts';
+import { httpUrl } from './options.ts';
+
+type Flags = {
+  readonly from: string;
+  readonly target: readonly string[];
+  readonly data: string;
+  readonly url?: string;
+  readonly key?: string;
+  readonly json?: boolean;
+};
+
+type Api = (method: string, path: string, body?: object) => Promise<Answer>;
+// biome-ignore lint/suspicious/noExplicitAny: bodies of several routes.
+type Answer = { readonly status: number; readonly body: any; readonly location: string | null };
+
+const actions = ['check', 'test', 'arm', 'list', 'pause', 'delete'] as const;
+type Action = (typeof actions)[number];
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+export function addRules(program: Command): void {
+  program
+    .command('rules')
+    .description('check, test and arm rules, which are files that export them')
+    .argument('<action>', actions.join(', '))
+    .argument('[subject]', 'a file with a rule, or the id of one')
+    .option('--from <span>', 'how far back a test begins, such as 30d, 12h or 90m', '30d')
+    .option('--target <id...>', 'targets of firings, for arm', [])
+    .option('--data <dir>', 'data folder of the running local service', '.local')
+    .option('--url <url>', 'address of another service', httpUrl)
+    .option('--key <key>', 'its API key (default: CHAIN_KEY)')
+    .option('--json', 'print the answer as JSON')
+    .action(async (action: string, subject: string | undefined, flags: Flags) => {
+      if (!(actions as readonly string[]).includes(action))
+        throw new UsageError(`The action must be one of ${actions.join(', ')}; got ${action}.`);
+      if (action !== 'list' && subject === undefined) throw new UsageError(`${action} needs a file or an id.`);
+      process.exitCode = await runners[action as Action](openApi(flags), subject ?? '', flags);
+    });
+}
+
+const runners: Record<Action, (api: Api, subject: string, flags: Flags) => Promise<number>> = {
+  check: async (api, file, flags) => ((await checkFile(api, file, flags)) === null ? 1 : 0),
+  test: async (api, file, flags) => {
+    const rule = await checkFile(api, file, flags);
+    if (rule === null) return 1;
+    let answer = await api('POST', '/v1/rules/test', { rule, from: Date.now() - parseSpan(flags.from) });
+    while (answer.status === 202) {
+      await sleep(500);
+      answer = await api('GET', answer.location!);
+    }
+    const { total, per_day, after, baseline } = answer.body;
+    const move = (of: typeof after) =>
+      Object.entries<{ n: number; median_pct: number | null }>(of)
+        .map(([name, { n, median_pct }]) => `${name} ${median_pct === null ? '–' : `${median_pct.toFixed(1)}%`} (${n})`)
+        .join(', ');
+    print(flags, answer.body, [
+      `${total} firings, ${per_day.toFixed(2)} a day`,
+      `median move after firings: ${move(after)}`,
+      `after any event: ${move(baseline)}`,
+    ]);
+    return 0;
+  },
+  arm: async (api, file, flags) => {
+    const rule = await checkFile(api, file, flags);
+    if (rule === null) return 1;
+    const { body } = await api('POST', '/v1/rules', { rule, targets: flags.target });
+    const armed = await api('POST', `/v1/rules/${body.rule_id}/arm`, {});
+    print(flags, armed.body, [`${armed.body.rule_id} is armed`]);
+    return 0;
+  },
+  list: async (api, _subject, flags) => {
+    const rules: unknown[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: Answer = await api('GET', `/v1/rules?limit=200${cursor && `&cursor=${cursor}`}`);
+      rules.push(...body.rules);
+      cursor = body.next_cursor;
+    }
+    print(
+      flags,
+      { rules },
+      (rules as Answer['body'][]).map(one => `${one.rule_id} ${one.state} ${one.seq} ${one.rule.name}`),
+    );
+    return 0;
+  },
+  pause: async (api, id, flags) => {
+    const { body } = await api('POST', `/v1/rules/${encodeURIComponent(id)}/pause`, {});
+    print(flags, body, [`${id} is paused`]);
+    return 0;
+  },
+  delete: async (api, id, flags) => {
+    await api('DELETE', `/v1/rules/${encodeURIComponent(id)}`);
+    print(flags, { deleted: id }, [`${id} is deleted`]);
+    return 0;
+  },
+};
+
+/** The rule of a file, or null after its errors were printed. */
+async function checkFile(api: Api, file: string, flags: Flags): Promise<unknown> {
+  const rule = await loadRule(file);
+  const { body } = await api('POST', '/v1/rules/check', { rule });
+  if (flags.json || !body.ok)
+    print(
+      flags,
+      body,
+      body.errors.map(
+        ({ line, column, part, message }: Answer['body']) => `${file}:${line}:${column} ${part}: ${message}`,
+      ),
+    );
+  else console.log(`${file} is a rule`);
+  return body.ok ? rule : null;
+}
+
+/** Runs the author's file here. A service only receives what it exports. */
+async function loadRule(file: string): Promise<unknown> {
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  if (file.endsWith('.json')) {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    } catch {
+      throw new UsageError(`${file} is not JSON.`);
+    }
+  }
+  const { default: rule } = (await import(pathToFileURL(resolve(file)).href)) as { default?: unknown };
+  if (rule === undefined) throw new UsageError(`${file} must export a rule as its default.`);
+  return rule;
+}
+
+function parseSpan(text: string): number {
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  if (count === undefined) throw new UsageError(`--from must be a span such as 30d, 12h or 90m; got ${text}.`);
+  return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+}
+
+function openApi({ url, key = process.env.CHAIN_KEY, data }: Flags): Api {
+  if (url !== undefined && key === undefined) throw new UsageError('--url needs --key, or CHAIN_KEY.');
+  const local = url === undefined ? readLocal(data) : { base_url: url, key: key! };
+  return async (method, path, body) => {
+    const response = await fetch(new URL(path, local.base_url), {
+      method,
+      headers: { Authorization: `Bearer ${local.key}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer = text === '' ? null : JSON.parse(text);
+    if (!response.ok) throw new Error(`${response.status} ${answer?.code}: ${answer?.error}`);
+    return { status: response.status, body: answer, location: response.headers.get('location') };
+  };
+}
+
+/** Of the service that runs over a data folder, with its demo key of the highest tier. */
+function readLocal(data: string): { readonly base_url: string; readonly key: string } {
+  const base_url = getTargetOutput(readLocalTarget(data), 'RestUrl');
+  const file = join(data, DEMO_KEYS_FILE);
+  if (!existsSync(file)) throw new UsageError(`${data} has no demo keys; pass --url and --key.`);
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { readonly keys: { readonly enterprise: string } };
+  return { base_url, key: keys.enterprise };
+}
+
+function print({ json }: Flags, body: unknown, lines: readonly string[]): void {
+  console.log(json ? JSON.stringify(body) : lines.join('\n'));
+}
