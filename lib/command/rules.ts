@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
+import { checkDocument } from '../../layers/flows/rules/manage.ts';
 import { getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
 import { DEMO_KEYS_FILE } from './demo-keys.ts';
 import { httpUrl } from './options.ts';
@@ -14,6 +15,7 @@ type Flags = {
   readonly url?: string;
   readonly key?: string;
   readonly json?: boolean;
+  readonly action: string;
 };
 
 type Api = (method: string, path: string, body?: object) => Promise<Answer>;
@@ -37,18 +39,24 @@ export function addRules(program: Command): void {
     .option('--url <url>', 'address of another service', httpUrl)
     .option('--key <key>', 'its API key (default: CHAIN_KEY)')
     .option('--json', 'print the answer as JSON')
-    .action(async (action: string, subject: string | undefined, flags: Flags) => {
+    .action(async (action: string, subject: string | undefined, given: Omit<Flags, 'action'>) => {
+      const flags = { ...given, action };
       if (!(actions as readonly string[]).includes(action))
         throw new UsageError(`The action must be one of ${actions.join(', ')}; got ${action}.`);
       if (action !== 'list' && subject === undefined) throw new UsageError(`${action} needs a file or an id.`);
-      process.exitCode = await runners[action as Action](openApi(flags), subject ?? '', flags);
+      process.exitCode = await runners[action as Action](subject ?? '', flags);
     });
 }
 
-const runners: Record<Action, (api: Api, subject: string, flags: Flags) => Promise<number>> = {
-  check: async (api, file, flags) => ((await checkFile(api, file, flags)) === null ? 1 : 0),
-  test: async (api, file, flags) => {
-    const rule = await checkFile(api, file, flags);
+const runners: Record<Action, (subject: string, flags: Flags) => Promise<number>> = {
+  check: async (file, flags) => {
+    const rule = await checkFile(file, flags);
+    if (rule !== null && !flags.json) console.log(`${file} is a rule`);
+    return rule === null ? 1 : 0;
+  },
+  test: async (file, flags) => {
+    const api = openApi(flags);
+    const rule = await checkFile(file, flags);
     if (rule === null) return 1;
     let answer = await api('POST', '/v1/rules/test', { rule, from: Date.now() - parseSpan(flags.from) });
     while (answer.status === 202) {
@@ -67,15 +75,17 @@ const runners: Record<Action, (api: Api, subject: string, flags: Flags) => Promi
     ]);
     return 0;
   },
-  arm: async (api, file, flags) => {
-    const rule = await checkFile(api, file, flags);
+  arm: async (file, flags) => {
+    const api = openApi(flags);
+    const rule = await checkFile(file, flags);
     if (rule === null) return 1;
     const { body } = await api('POST', '/v1/rules', { rule, targets: flags.target });
     const armed = await api('POST', `/v1/rules/${body.rule_id}/arm`, {});
     print(flags, armed.body, [`${armed.body.rule_id} is armed`]);
     return 0;
   },
-  list: async (api, _subject, flags) => {
+  list: async (_subject, flags) => {
+    const api = openApi(flags);
     const rules: unknown[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body }: Answer = await api('GET', `/v1/rules?limit=200${cursor && `&cursor=${cursor}`}`);
@@ -89,32 +99,29 @@ const runners: Record<Action, (api: Api, subject: string, flags: Flags) => Promi
     );
     return 0;
   },
-  pause: async (api, id, flags) => {
-    const { body } = await api('POST', `/v1/rules/${encodeURIComponent(id)}/pause`, {});
+  pause: async (id, flags) => {
+    const { body } = await openApi(flags)('POST', `/v1/rules/${encodeURIComponent(id)}/pause`, {});
     print(flags, body, [`${id} is paused`]);
     return 0;
   },
-  delete: async (api, id, flags) => {
-    await api('DELETE', `/v1/rules/${encodeURIComponent(id)}`);
+  delete: async (id, flags) => {
+    await openApi(flags)('DELETE', `/v1/rules/${encodeURIComponent(id)}`);
     print(flags, { deleted: id }, [`${id} is deleted`]);
     return 0;
   },
 };
 
-/** The rule of a file, or null after its errors were printed. */
-async function checkFile(api: Api, file: string, flags: Flags): Promise<unknown> {
+/** The rule of a file, or null after its errors were printed. Needs no service. */
+async function checkFile(file: string, flags: Flags): Promise<unknown> {
   const rule = await loadRule(file);
-  const { body } = await api('POST', '/v1/rules/check', { rule });
-  if (flags.json || !body.ok)
-    print(
-      flags,
-      body,
-      body.errors.map(
-        ({ line, column, part, message }: Answer['body']) => `${file}:${line}:${column} ${part}: ${message}`,
-      ),
-    );
-  else console.log(`${file} is a rule`);
-  return body.ok ? rule : null;
+  const { digest, errors } = checkDocument(rule);
+  const lines = errors.map(({ line, column, part, message, allowed }) => {
+    const choice = allowed.length === 0 ? '' : `; allowed: ${allowed.join(', ')}`;
+    return `${file}:${line}:${column} ${part}: ${message}${choice}`;
+  });
+  const isWhole = flags.json && flags.action === 'check';
+  if (isWhole || errors.length > 0) print(flags, { ok: errors.length === 0, rule_digest: digest, errors }, lines);
+  return errors.length === 0 ? rule : null;
 }
 
 /** Runs the author's file here. A service only receives what it exports. */
