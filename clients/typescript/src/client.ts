@@ -9,6 +9,7 @@ export type { CallOptions, Rest, RestOptions } from './rest/rest.ts';
 export { createRest } from './rest/rest.ts';
 export type { ApiError, ErrorCode, HttpError, NetworkError, Result } from './rest/result.ts';
 export type { RetryOptions } from './rest/retry.ts';
+export { defineRule, type RuleDocument } from './rule.ts';
 export type {
   ChannelName,
   ChannelType,
