@@ -118,6 +118,9 @@ function SaveLink({ name, text }: { readonly name: string; readonly text: string
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [text]);
+  if (url === undefined) {
+    return null;
+  }
   return (
     <a class="button small" href={url} download={name}>
       Save {name}

@@ -8,7 +8,7 @@ export type Place = {
   readonly base: string;
 };
 
-/** Writes the Markdown of the documentation as HTML (`docs/decisions/213-agents-ask-through-routes.md`). */
+/** Writes the Markdown of the documentation as HTML (`docs/decisions/215-agents-ask-through-routes.md`). */
 export function renderMarkdown(markdown: string, place: Place): string {
   const lines = markdown.replaceAll(/<!--(?:.|\n)*?-->/g, '').split('\n');
   const html: string[] = [];
