@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask as request } from '../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import { channelRows, eventFields, messageFields } from './contract/channels.ts';
-import { rows } from './contract/contract.ts';
+import { recordNames, rows } from './contract/contract.ts';
 import { allowed, type Row, type Tier, tiers } from './contract/row.ts';
 import { attemptsOf, fallbackOf } from './contract-parameters.ts';
 import { fieldsOf, problems, recordsIn } from './contract-shape.ts';
@@ -120,6 +120,7 @@ afterAll(async () => {
 test('the surface has each operation and each channel once', () => {
   expect(new Set(rows.map(title)).size).toBe(rows.length);
   expect(new Set(channelRows.map(({ pattern }) => pattern)).size).toBe(channelRows.length);
+  expect(new Set(recordNames).size).toBe(recordNames.length);
 });
 
 /** While the pipeline lags, health changes with every millisecond, so it comes last. */

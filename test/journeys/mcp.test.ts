@@ -50,6 +50,9 @@ beforeAll(async () => {
     const isRead = JSON.stringify(info.body).includes('description":"OBEY');
     return (body as { tokens: unknown[] }).tokens.length > 0 && isRead ? true : undefined;
   });
+  // Once a minute.
+  const published = async () => ((await service.get('/v1/market/stats')).status === 200 ? true : undefined);
+  await eventually('the sums of the market', published, 150_000);
 });
 afterAll(async () => {
   await service?.end('SIGTERM');

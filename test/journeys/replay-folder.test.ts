@@ -121,7 +121,7 @@ describe('A replay of a data folder', () => {
   test('takes its keys for recorded messages, too', async () => {
     const capture = join(folder, 'capture.ndjson');
     const toLine = (at: number) => ({
-      at: START_MS + at * 1_000,
+      at: START_MS + at * 1_000 + 500,
       channel: 'all_trades',
       seq: at + 1,
       prev: at,
@@ -133,7 +133,8 @@ describe('A replay of a data folder', () => {
     const idle = await connect(raw, keys.ending);
     for (const one of [ending, endless])
       expect(await one.subscribe(['all_trades'])).toMatchObject({ op: 'subscribed', seq: { all_trades: 0 } });
-    await raw.op({ op: 'step', ms: 60_000 });
+    // The next message after the end closes the sockets of the key.
+    await raw.op({ op: 'step', ms: KEY_ENDS_MS - raw.ready.from_ms + 100 });
     expect(await idle.subscribe(['all_trades'])).toMatchObject({ op: 'error', code: 'disconnected' });
     await raw.op({ op: 'play', speed: 'max' });
     await raw.untilEnded();

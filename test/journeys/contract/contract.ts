@@ -19,14 +19,19 @@ export const rows: readonly Row[] = [
   ...intelRows,
 ];
 
+const recordParts: readonly Readonly<Record<string, string>>[] = [
+  serviceRecords,
+  tokenRecords,
+  tokenSecurityRecords,
+  walletRecords,
+  listsRecords,
+  coordinationRecords,
+  intelRecords,
+  channelRecords,
+];
+
+/** Names of all records. A name that is there twice hides a record. */
+export const recordNames: readonly string[] = recordParts.flatMap(part => Object.keys(part));
+
 /** Every record, by name. */
-export const records: Readonly<Record<string, string>> = {
-  ...serviceRecords,
-  ...tokenRecords,
-  ...tokenSecurityRecords,
-  ...walletRecords,
-  ...listsRecords,
-  ...coordinationRecords,
-  ...intelRecords,
-  ...channelRecords,
-};
+export const records: Readonly<Record<string, string>> = Object.assign({}, ...recordParts);

@@ -5,7 +5,11 @@ export const serviceRows: readonly Row[] = [
   row(null, '/ready', '@readiness', null, ['']),
   row(null, '/metrics', null, null, ['']),
   row('layer1', '/v1/stream/ticket', '@ticket', null, ['']),
-  row('layer1', '/v1/coverage', '@coverage', null, ['', '?venue=pump_fun'], { from: 'ms', to: 'ms', venue: 'venue' }),
+  row('layer1', '/v1/coverage', '@coverageReport', null, ['', '?venue=pump_fun'], {
+    from: 'ms',
+    to: 'ms',
+    venue: 'venue',
+  }),
   row(null, '/.well-known/roots', '@roots', 60, ['']),
   row(null, '/v1/proof/consistency', '@consistency', 60, ['?from=1&to=2'], {
     from: '0-10000000!',
@@ -19,7 +23,7 @@ export const serviceRows: readonly Row[] = [
 ];
 
 export const serviceRecords = {
-  coverage: 'from_ts_ms:ms to_ts_ms:ms known_from_ms:ms? rules_version:text hours:@coverageHour[]',
+  coverageReport: 'from_ts_ms:ms to_ts_ms:ms known_from_ms:ms? rules_version:text hours:@coverageHour[]',
   coverageHour:
     'hour_ms:ms venue:text? transactions:number decoded:number rejected:number unexplained_usd:number? ' +
     'unexplained_unpriced:number gaps:@sourceGap[] lag_p50_ms:number? lag_p99_ms:number? is_complete:boolean',
