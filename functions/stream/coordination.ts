@@ -3,16 +3,18 @@ import { createCoordinationProcessor } from '../../layers/flows/coordination/coo
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { openSizeWatch } from '../../layers/flows/coordination/size.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
-import { openRuleInterest } from '../../layers/flows/rules/interest.ts';
+import { openRuleListeners } from '../../layers/flows/rules/records.ts';
+import { openRuleInterest } from '../../layers/storage/rules/interest.ts';
 
 const { tables, observe, emitPush, tryEmit, consume } = openProcessor('coordination');
 const deps = {
   coordination: tables.coordination,
   board: tables.board,
-  publisher: openPublisher(tables.connections, emitPush, {
-    interest: openRuleInterest(tables.rules),
-    emit: tryEmit('rules'),
-  }),
+  publisher: openPublisher(
+    tables.connections,
+    emitPush,
+    openRuleListeners(openRuleInterest(tables.rules), tryEmit('rules')),
+  ),
   observe,
   clock: Date.now,
   lag: createLagWatch(),

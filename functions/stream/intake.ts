@@ -6,9 +6,10 @@ import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openRuleEmission } from '../../layers/flows/rules/emission.ts';
-import { openRuleInterest } from '../../layers/flows/rules/interest.ts';
+import { openRuleListeners } from '../../layers/flows/rules/records.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { openRuleInterest } from '../../layers/storage/rules/interest.ts';
 
 const { tables, observe, emitter, emitPush, tryEmit, consume } = openProcessor('intake');
 const interest = openRuleInterest(tables.rules);
@@ -20,7 +21,7 @@ const deps = {
   emitLinks: emitter('links'),
   emitEvents: emitter('events'),
   emitPush,
-  publisher: openPublisher(tables.connections, emitPush, { interest, emit: tryEmit('rules') }),
+  publisher: openPublisher(tables.connections, emitPush, openRuleListeners(interest, tryEmit('rules'))),
   ruleEmission: openRuleEmission(interest, emitter('rules')),
   bury: createLetterSender(buildQueueClient(), getDeadLettersUrl()),
   observe,

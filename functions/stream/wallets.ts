@@ -2,8 +2,9 @@ import { getDataGeneration, getLayerPath } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { openRuleInterest } from '../../layers/flows/rules/interest.ts';
+import { openRuleListeners } from '../../layers/flows/rules/records.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import { openRuleInterest } from '../../layers/storage/rules/interest.ts';
 import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
@@ -17,10 +18,11 @@ const deps = {
   vectors,
   emitEvents: emitter('events'),
   emitLinks: emitter('links'),
-  publisher: openPublisher(tables.connections, emitPush, {
-    interest: openRuleInterest(tables.rules),
-    emit: tryEmit('rules'),
-  }),
+  publisher: openPublisher(
+    tables.connections,
+    emitPush,
+    openRuleListeners(openRuleInterest(tables.rules), tryEmit('rules')),
+  ),
   observe,
   clock: Date.now,
 };

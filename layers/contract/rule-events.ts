@@ -29,6 +29,25 @@ export const channelFields: Readonly<Record<string, string>> = {
   view: 'view',
 };
 
+/** The event of rules that a channel's messages are, or null. Those of the tape come from it. */
+export function findRuleEvent(channel: string): RuleEvent | null {
+  const kind = channel.includes(':') ? channel.slice(0, channel.indexOf(':') + 1) + channel.split(':')[2] : channel;
+  return byKind.get(kind) ?? null;
+}
+
+const byKind: ReadonlyMap<string, RuleEvent> = new Map([
+  ['token:ohlcv', 'candle'],
+  ['wallet:labels', 'labels'],
+  ['token:security', 'security'],
+  ['token:bundles', 'bundle'],
+  ['token:dump_alert', 'dump_alert'],
+  ['wallet:follow', 'follow'],
+  ['wallet:entity', 'entity'],
+  ['token:campaign', 'campaign'],
+  ['launches', 'launch'],
+  ['migrations', 'migration'],
+]);
+
 const known = new Map<RuleEvent, Fields>();
 
 /** The fields of an event, from the schema of its channel. */

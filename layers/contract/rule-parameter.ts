@@ -1,7 +1,7 @@
 import { ruleEvents } from '../core/rules/rule.ts';
 import type { Parameter } from './parameters.ts';
 
-/** Any JSON: what is wrong with a rule is listed part by part. */
+/** Any JSON. Errors of a rule are listed part by part. */
 export const ruleParameter: Parameter<unknown> = {
   description: 'The rule',
   accepts: 'a rule as JSON',

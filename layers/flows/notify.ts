@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ChannelValues, formatChannelName } from '../contract/channel.ts';
 import { type ChannelName, type channels, isStored } from '../contract/channels.ts';
+import { findRuleEvent } from '../contract/rule-events.ts';
 import type { RuleEvent } from '../core/rules/rule.ts';
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
@@ -11,11 +12,9 @@ import { loadTopicHeads } from '../storage/access/heads.ts';
 import { loadHeardHours } from '../storage/access/heard-hours.ts';
 import { isTopic } from '../storage/access/topics.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
+import type { RuleInterest } from '../storage/rules/interest.ts';
 import { LOST, type Place, type PushMessage, packMessageRecords, parseRecordChannels } from './fan-out/records.ts';
 import { type HeardTopics, openHeardTopics } from './heard-topics.ts';
-import { findRuleEvent } from './rules/inputs.ts';
-import type { RuleInterest } from './rules/interest.ts';
-import { packRuleMessages } from './rules/records.ts';
 
 type Row = (typeof channels)[ChannelName];
 
@@ -48,8 +47,16 @@ export type Publisher = HeardTopics & {
 /** Rules, which hear messages of channels that no tape keeps. */
 export type RuleListeners = {
   readonly interest: RuleInterest;
-  /** Writes to the stream `rules`. */
-  readonly emit: TryEmit;
+  /** Returns how many records were rejected. */
+  readonly send: (messages: readonly RuleMessage[], atMs: number) => Promise<number>;
+};
+
+/** A message of a channel that no tape keeps, before rules number it. */
+export type RuleMessage = {
+  readonly on: RuleEvent;
+  readonly channel: string;
+  /** The payload as JSON. */
+  readonly data: string;
 };
 
 const LOST_MAX = 10_000;
@@ -130,8 +137,8 @@ async function sendToRules(
     return on !== null && interest.has(on) ? [{ on, channel, data }] : [];
   });
   if (own.length === 0) return;
-  const rejected = await rules!.emit(packRuleMessages(own, clock()));
-  if (rejected.length > 0) await observe.countDropped(rejected.length);
+  const rejected = await rules!.send(own, clock());
+  if (rejected > 0) await observe.countDropped(rejected);
 }
 
 /** Who subscribed during the work gets a gap. */

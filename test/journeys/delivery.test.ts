@@ -233,7 +233,7 @@ const waitFor = (path: string, count: number) =>
 describe('Firings', () => {
   test('of a rule that was made by the API arrive as its list has them', async () => {
     const target = await verified('echo/live');
-    const mint = addressOf('told');
+    const mint = addressOf('delivered');
     const rule = {
       v: 1,
       name: 'buys',
@@ -248,7 +248,7 @@ describe('Firings', () => {
     // Events that arrive before do not count.
     await sleep(Math.max(0, Number(armed.armed_ms) - Date.now()) + 1_500);
     const swaps = ['one', 'two', 'three'].map(name =>
-      swapOf(`told ${name}`, { token_mint: mint, timestamp: Date.now() }),
+      swapOf(`delivered ${name}`, { token_mint: mint, timestamp: Date.now() }),
     );
     await service.publish(swaps);
     expect(await waitFor('echo/live', 3)).toEqual([1, 2, 3]);

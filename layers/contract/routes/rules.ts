@@ -64,7 +64,7 @@ const moves = z.object({
   n: describeSchema(z.int(), 'Events whose price then is known'),
   ...defineFields(z.nullable(z.number()), 'median_pct', 'p10_pct', 'p90_pct'),
 });
-const outcomes = z.object(defineFields(moves, ...horizonNames));
+const movesByHorizon = z.object(defineFields(moves, ...horizonNames));
 
 const ruleTest = z.object({
   rule_digest: z.string(),
@@ -73,8 +73,8 @@ const ruleTest = z.object({
   total: z.int(),
   per_day: z.number(),
   days: z.array(z.object({ day: z.string(), firings: z.int() })),
-  after: describeSchema(outcomes, 'How far the price went after firings, in percent'),
-  baseline: describeSchema(outcomes, 'The same after every event of `on`'),
+  after: describeSchema(movesByHorizon, 'How far the price went after firings, in percent'),
+  baseline: describeSchema(movesByHorizon, 'The same after every event of `on`'),
   unknown: describeSchema(z.int(), 'Events that could not be judged, because something was absent'),
   firing_ids_digest: describeSchema(z.string(), 'SHA-256 of all ids, sorted, one a line'),
   coverage: z.object({
@@ -98,10 +98,10 @@ const own = {
 } as const;
 const one = { ...own, pathParameters: { rule_id: defineOpaqueId('Rule') } } as const;
 
-/** Reads the past of all tokens, and what was known of them. */
+/** Reads the past of all tokens with the knowledge of that time. */
 const tests = {
   ...base,
-  file: 'rest/rules-test',
+  file: 'rest/rules/test',
   readUnitsMax: 9_900,
   reads: [
     ...(['tape', 'prices', 'tokens', 'names', 'candles', 'listings', 'ledgers', 'positions'] as const),

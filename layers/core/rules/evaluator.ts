@@ -41,7 +41,7 @@ export type PastFiring = { readonly key: Readonly<Record<string, unknown>>; read
 /** Reads joined fields, such as `wallet.quality`, as they were known at the event's ten seconds. */
 export type ReadJoins = (input: RuleInput, fields: readonly string[]) => Promise<JoinValues>;
 
-export type Outcome = {
+export type Taken = {
   readonly fired: readonly Fired[];
   /** Rules that went beyond a limit. */
   readonly paused: readonly { readonly ruleId: string; readonly why: string }[];
@@ -49,7 +49,7 @@ export type Outcome = {
 
 export type Evaluator = {
   /** Takes events in order of arrival. */
-  readonly take: (input: RuleInput) => Promise<Outcome>;
+  readonly take: (input: RuleInput) => Promise<Taken>;
   /** Fills windows with an earlier event, which fires nothing. */
   readonly fill: (input: RuleInput) => Promise<void>;
   /** Replaces the rules. Groups of unchanged rules stay. */
@@ -107,7 +107,7 @@ export function createEvaluator(options: Options): Evaluator {
     take: input => take(input, true),
   };
 
-  async function take(input: RuleInput, isJudged: boolean): Promise<Outcome> {
+  async function take(input: RuleInput, isJudged: boolean): Promise<Taken> {
     const fired: Fired[] = [];
     const paused: { ruleId: string; why: string }[] = [];
     const Shown = getRecordClass(options.fieldsOf(input.on));

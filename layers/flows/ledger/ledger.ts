@@ -1,4 +1,5 @@
 import type { Emit } from '../../edge/producer.ts';
+import type { StreamRecord } from '../../edge/stream.ts';
 import { cacheLedgerBase, type NotesHead, readStaleNoteHeads } from '../../storage/ledger/notes.ts';
 import { saveClosed } from '../../storage/ledger/positions.ts';
 import { isTrade, readRowsAfter, type TapeRow } from '../../storage/market/tape.ts';
@@ -6,7 +7,6 @@ import type { Security } from '../../storage/security/security.ts';
 import type { Notification } from '../notify.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import type { RuleEmission } from '../rules/emission.ts';
 import type { Section, SectionDeps } from '../section/section.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
 import { commitPolicies } from '../tokens/commit-policy.ts';
@@ -14,7 +14,7 @@ import { isTokenHeard } from '../unsent.ts';
 import { type LedgerStores, saveDueLedgers, saveWaitingNotes } from './commit.ts';
 import { packWalletEventRecords } from './emission.ts';
 import { isResting, planLedgerFlush } from './flush.ts';
-import { type Arrived, type Folded, foldRows } from './fold-mint.ts';
+import { type Arrived, type Folded, foldRows, type LedgerMove } from './fold-mint.ts';
 import { createLedgerNotifications } from './messages.ts';
 import { type CachedLedgers, followFlushes, loadMints } from './state.ts';
 
@@ -25,6 +25,16 @@ export type LedgerDeps = LedgerStores &
     /** Absent where rules do not hear trades. */
     readonly ruleEmission?: RuleEmission;
   };
+
+/** What the ledgers send to rules. */
+export type RuleEmission = {
+  /** Sends what tokens' rows tell rules, in order of arrival, before their commits. */
+  readonly emitMoves: (
+    some: readonly { readonly mint: string; readonly moves: readonly LedgerMove[] }[],
+  ) => Promise<void>;
+  /** Says that a batch of a shard is whole, after its moves. */
+  readonly emitThrough: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
+};
 
 /** `whole`: what follows the applied rows. */
 type Input = Pick<TapeBatch, 'rows' | 'finished' | 'clock'> & { readonly whole?: Arrived };

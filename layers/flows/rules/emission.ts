@@ -2,21 +2,10 @@ import { processors } from '../../contract/processors.ts';
 import { compareByArrival } from '../../core/rules/order.ts';
 import type { RuleEvent } from '../../core/rules/rule.ts';
 import type { Emit } from '../../edge/producer.ts';
-import type { StreamRecord } from '../../edge/stream.ts';
-import type { LedgerMove } from '../ledger/fold-mint.ts';
-
+import type { RuleInterest } from '../../storage/rules/interest.ts';
+import type { RuleEmission } from '../ledger/ledger.ts';
 import { tapeEvents, toRuleInputs } from './inputs.ts';
-import type { RuleInterest } from './interest.ts';
 import { createThroughRecord, packRuleInputs } from './records.ts';
-
-export type RuleEmission = {
-  /** Sends what tokens' rows tell rules, in order of arrival, before their commits. */
-  readonly emitMoves: (
-    some: readonly { readonly mint: string; readonly moves: readonly LedgerMove[] }[],
-  ) => Promise<void>;
-  /** Says that a batch of a shard is whole, after its moves. */
-  readonly emitThrough: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
-};
 
 /** A batch that comes again sends the same. */
 export function openRuleEmission(interest: RuleInterest, emit: Emit): RuleEmission {

@@ -63,25 +63,6 @@ function findRowEvidence(row: TapeRow): Evidence | null {
   return signature === undefined ? null : { signature, slot: row.slot, event_index: index ?? 0 };
 }
 
-/** The event of rules that a channel's messages are, or null. Those of the tape come from it. */
-export function findRuleEvent(channel: string): RuleEvent | null {
-  const kind = channel.includes(':') ? channel.slice(0, channel.indexOf(':') + 1) + channel.split(':')[2] : channel;
-  return byKind.get(kind) ?? null;
-}
-
-const byKind: ReadonlyMap<string, RuleEvent> = new Map([
-  ['token:ohlcv', 'candle'],
-  ['wallet:labels', 'labels'],
-  ['token:security', 'security'],
-  ['token:bundles', 'bundle'],
-  ['token:dump_alert', 'dump_alert'],
-  ['wallet:follow', 'follow'],
-  ['wallet:entity', 'entity'],
-  ['token:campaign', 'campaign'],
-  ['launches', 'launch'],
-  ['migrations', 'migration'],
-]);
-
 /** A message of a channel that no tape keeps. `seq` is its number among those that rules saw. */
 export function toMessageInput(
   on: RuleEvent,

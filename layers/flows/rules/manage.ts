@@ -6,6 +6,7 @@ import { hashRule } from '../../core/rules/firing.ts';
 import type { Rule, RuleError } from '../../core/rules/rule.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { findNewestFiring } from '../../storage/rules/firings.ts';
+import { INTEREST_MS } from '../../storage/rules/interest.ts';
 import {
   addRule,
   addRuleInterest,
@@ -18,7 +19,6 @@ import {
 } from '../../storage/rules/rules.ts';
 import { findTarget, type TargetsTable } from '../../storage/targets/targets.ts';
 import { isTapeEvent } from './inputs.ts';
-import { INTEREST_MS } from './interest.ts';
 
 export type ManageDeps = { readonly rules: Rules; readonly targets: TargetsTable };
 

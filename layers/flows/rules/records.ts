@@ -1,14 +1,7 @@
-import type { RuleEvent } from '../../core/rules/rule.ts';
-import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
+import { type Outgoing, packIntoRecords, type TryEmit } from '../../edge/producer.ts';
+import type { RuleInterest } from '../../storage/rules/interest.ts';
+import type { RuleListeners, RuleMessage } from '../notify.ts';
 import type { PlacedInput } from './history.ts';
-
-/** A message of a channel that no tape keeps, before rules number it. */
-export type RuleMessage = {
-  readonly on: RuleEvent;
-  readonly channel: string;
-  /** The payload as JSON. */
-  readonly data: string;
-};
 
 /** A record of the stream `rules`. */
 export type RuleRecord =
@@ -25,10 +18,14 @@ export function packRuleInputs(inputs: readonly PlacedInput[]): readonly Outgoin
   return packIntoRecords(KEY, inputs, ITEMS_MAX, (_key, some) => JSON.stringify({ inputs: some } satisfies RuleRecord));
 }
 
-export function packRuleMessages(messages: readonly RuleMessage[], atMs: number): readonly Outgoing[] {
-  return packIntoRecords(KEY, messages, ITEMS_MAX, (_key, some) =>
-    JSON.stringify({ atMs, messages: some } satisfies RuleRecord),
-  );
+/** Sends what processors notify to the stream `rules`. */
+export function openRuleListeners(interest: RuleInterest, emit: TryEmit): RuleListeners {
+  const encode = (atMs: number) => (_key: string, some: readonly RuleMessage[]) =>
+    JSON.stringify({ atMs, messages: some } satisfies RuleRecord);
+  return {
+    interest,
+    send: async (messages, atMs) => (await emit(packIntoRecords(KEY, messages, ITEMS_MAX, encode(atMs)))).length,
+  };
 }
 
 export function createThroughRecord(shard: string, throughMs: number): Outgoing {

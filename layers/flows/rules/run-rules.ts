@@ -2,10 +2,10 @@ import { getEventFields } from '../../contract/rule-events.ts';
 import {
   createEvaluator,
   type Evaluator,
-  type Outcome,
   type ReadJoins,
   type RuleInput,
   type RunningRule,
+  type Taken,
 } from '../../core/rules/evaluator.ts';
 import type { Fired } from '../../core/rules/firing.ts';
 import { compareByArrival } from '../../core/rules/order.ts';
@@ -26,10 +26,11 @@ import {
   type StoredRule,
   updateRule,
 } from '../../storage/rules/rules.ts';
+import type { RuleMessage } from '../notify.ts';
 import { type PlacedInput, readHistory } from './history.ts';
 import { type Hold, isAcrossTokens, openHold } from './hold.ts';
 import { isTapeEvent, toMessageInput } from './inputs.ts';
-import { type RuleMessage, readRuleRecord } from './records.ts';
+import { readRuleRecord } from './records.ts';
 
 export type RulesDeps = {
   readonly rules: Rules;
@@ -165,13 +166,13 @@ function parse(text: string) {
 function createFound() {
   const fired = new Map<string, Fired[]>();
   const paused = new Map<string, string>();
-  const add = (outcome: Outcome): void => {
-    for (const one of outcome.fired) {
+  const add = (taken: Taken): void => {
+    for (const one of taken.fired) {
       const own = fired.get(one.rule_id);
       if (own === undefined) fired.set(one.rule_id, [one]);
       else own.push(one);
     }
-    for (const { ruleId, why } of outcome.paused) paused.set(ruleId, why);
+    for (const { ruleId, why } of taken.paused) paused.set(ruleId, why);
   };
   return { fired, paused, add };
 }

@@ -52,13 +52,13 @@ export async function testRule(deps: TestDeps, request: TestRequest): Promise<Ru
   const moves: Moves[] = [];
   for (const [at, input] of past.inputs.entries()) {
     if (at % TURN_EVENTS === 0) await yieldTurn();
-    const outcome = await evaluator.take(input);
-    for (const one of outcome.fired) {
+    const taken = await evaluator.take(input);
+    for (const one of taken.fired) {
       if (fired.has(one.firing_id)) continue;
       fired.set(one.firing_id, one);
       moves.push(past.moves.get(input.trigger) ?? []);
     }
-    const [stopped] = outcome.paused;
+    const [stopped] = taken.paused;
     if (stopped !== undefined) break;
   }
   const all = [...fired.values()];

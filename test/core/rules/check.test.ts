@@ -19,7 +19,7 @@ test('a whole rule has no errors', () => {
   expect(check({})).toEqual([]);
 });
 
-describe('What is wrong is named with its place', () => {
+describe('Each error names its place', () => {
   test.each([
     [{ where: 'e.nope == 1' }, ['where', 1, 3, '`e.nope` is not a field of trade']],
     [{ where: 'true &&\n  e.direction == 5' }, ['where', 2, 3, 'no such overload: string == int']],

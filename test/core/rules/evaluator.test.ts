@@ -100,7 +100,7 @@ describe('An evaluator', () => {
     expect((await evaluator.take(one)).fired).toHaveLength(0);
   });
 
-  test('what is absent is not true, and counted', async () => {
+  test('a comparison with an absent value is not true, and counted', async () => {
     const evaluator = open({ v: 1, name: 'r', on: 'trade', where: '!(e.usd > 1.0)' });
     expect(await run(evaluator, [{ token_mint: 'a', wallet: 'ann', usd: null, atMs: 0 }])).toEqual([]);
     expect(evaluator.countUnknown('r')).toBe(1);

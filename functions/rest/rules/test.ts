@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ruleRoutes } from '../../layers/contract/routes/rules.ts';
-import type { TableName } from '../../layers/contract/tables.ts';
-import { getLayerPath } from '../../layers/edge/config.ts';
-import { createOwnHandler } from '../../layers/edge/own-handler.ts';
-import { createHandlerWith, type Tables } from '../../layers/edge/tables.ts';
-import { openRuleJoins } from '../../layers/flows/rules/joins.ts';
-import { openRuleTests, type TestAnswer } from '../../layers/flows/rules/run-test.ts';
-import { openTape } from '../../layers/storage/market/tape.ts';
-import type { Rules } from '../../layers/storage/rules/rules.ts';
-import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
-import { routeModules } from '../route-modules.ts';
+import { ruleRoutes } from '../../../layers/contract/routes/rules.ts';
+import type { TableName } from '../../../layers/contract/tables.ts';
+import { getLayerPath } from '../../../layers/edge/config.ts';
+import { createOwnHandler } from '../../../layers/edge/own-handler.ts';
+import { createHandlerWith, type Tables } from '../../../layers/edge/tables.ts';
+import { openRuleJoins } from '../../../layers/flows/rules/joins.ts';
+import { openRuleTests, type TestAnswer } from '../../../layers/flows/rules/run-test.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import type { Rules } from '../../../layers/storage/rules/rules.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
+import { routeModules } from '../../route-modules.ts';
 
 type RuleTests = ReturnType<typeof openRuleTests>;
 let opened: RuleTests | undefined;

@@ -1,16 +1,11 @@
 import type { RuleEvent } from '../../core/rules/rule.ts';
-import { loadRuleInterest, type Rules } from '../../storage/rules/rules.ts';
+import { loadRuleInterest, type Rules } from './rules.ts';
 
 /** Which events some rule wants, at most a second old. */
 export type RuleInterest = () => Promise<ReadonlySet<RuleEvent>>;
 
 /** Rules are armed this long before they count, so that every process knows them. */
 export const INTEREST_MS = 1_000;
-
-const none: ReadonlySet<RuleEvent> = new Set();
-
-/** Nobody has rules. */
-export const noInterest: RuleInterest = async () => none;
 
 /** Asks the table once a second. `clock`: monotonic, in ms. */
 export function openRuleInterest(rules: Rules, clock: () => number = () => performance.now()): RuleInterest {
