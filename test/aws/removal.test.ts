@@ -49,6 +49,7 @@ const synthesize = async (removed: Removed, strength: string): Promise<Assembly>
   mock('processors', 'processors', removed.processor);
   mock('schedules', 'schedules', removed.schedule);
   mock('routes/routes', 'routes', removed.route);
+  mock('routes/own', 'ownFunctions', undefined);
   mock('functions', 'functions', undefined);
   const { synthesizeStub } = await import('./assembly.ts');
   return synthesizeStub({ [STRENGTH]: strength });

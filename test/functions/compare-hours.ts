@@ -107,7 +107,8 @@ export const compareHours = async ({ client, names }: World, mint: string, nowMs
       if (typeof value === 'number')
         expect([one.bucket, name, Number(one[name])]).toEqual([one.bucket, name, expect.closeTo(value, 9)]);
       else expect([one.bucket, name, one[name]]).toEqual([one.bucket, name, value]);
-  if (found.length === 0) return 0;
+  // One hour leaves no range between them.
+  if (found.length < 2) return found.length;
   const [first, last] = [found[0], found.at(-1)].map(one => Number(one!.bucket));
   const some = await ask(`/v1/token/${mint}/people/history?from=${first! + 1}&to=${last}&limit=3`);
   expect(some.body.hours).toEqual(found.slice(1, -1).slice(-3));
