@@ -101,7 +101,7 @@ describe.each(grid)('with %j', context => {
 const streamOfMapping = ({ EventSourceArn = null }: JsonObject, stacks: Assembly['stacks']): string => {
   const text = String(flatten(EventSourceArn, 'Streams', stacks));
   const consumer = /Streams\.(\w+)\.ConsumerARN/.exec(text)?.[1];
-  if (consumer === undefined) return /Streams(Events|Trades|Wallets|Links|Push)/.exec(text)?.[0] ?? 'adopted';
+  if (consumer === undefined) return /Streams(Events|Wallets|Links|Rules|Push)/.exec(text)?.[0] ?? 'adopted';
   const { StreamARN = null } = stacks.Streams.Resources[consumer]!.Properties;
   return streamOfMapping({ EventSourceArn: StreamARN }, stacks);
 };
