@@ -15,8 +15,10 @@ type Manifest = {
 const readManifest = (folder: string) => JSON.parse(read(join(folder, 'package.json'))) as Manifest;
 
 const WORKSPACES = ['clients/typescript', 'console', 'lib/forward', 'lib/local', 'lib/simulate'];
-/** Not part of what runs. */
-const DEVELOPMENT = ['clients/typescript/examples/', 'clients/typescript/generate.ts'];
+/** Only the console bundles it. */
+const VERIFIER_PAGE = 'clients/verify/src/browser/';
+/** Not part of what runs. `npm run sql` installs its own. */
+const DEVELOPMENT = ['clients/typescript/examples/', 'clients/typescript/generate.ts', 'lib/sql/'];
 
 const sources = globSync('{bin,clients,console,functions,layers,lib}/**/*.{ts,tsx,js,cjs}', {
   cwd: ROOT,
@@ -36,7 +38,7 @@ const listImportedPackages = (path: string): readonly string[] => {
       ({ moduleRequest: { start, end } }) => /^'(.+)'$/.exec(text.slice(start, end))?.[1] ?? [],
     ),
   ]
-    .filter(name => /^[@a-z]/.test(name) && !name.startsWith('node:'))
+    .filter(name => /^[@a-z]/.test(name) && !/^(?:node|virtual):/.test(name))
     .map(name =>
       name
         .split('/')
@@ -47,7 +49,8 @@ const listImportedPackages = (path: string): readonly string[] => {
 
 test('what runs imports only dependencies of its package', () => {
   const wrong = sources.flatMap(path => {
-    const owner = WORKSPACES.find(folder => path.startsWith(`${folder}/`)) ?? '.';
+    const workspace = WORKSPACES.find(folder => path.startsWith(`${folder}/`)) ?? '.';
+    const owner = path.startsWith(VERIFIER_PAGE) ? 'console' : workspace;
     const { dependencies = {}, name } = readManifest(owner);
     return listImportedPackages(path)
       .filter(used => used !== name && !(used in dependencies))
@@ -63,6 +66,7 @@ test('npm installs no packages of development unless it is asked for them', () =
 
 test('each script that needs packages of development installs them first', () => {
   const { scripts } = readManifest('.');
+  expect(scripts.sql).toMatch(/^node bin\/tools\.js && /);
   const needs = Object.entries(scripts).filter(([, text]) => /vitest|biome|tsc|node test\//.test(text));
   const others = needs.filter(([, text]) => !/^(?:node bin\/tools\.js|npm run lint) && /.test(text));
   expect(others.map(([name]) => name)).toEqual(['accuracy', 'calibrate']);

@@ -143,7 +143,7 @@ export const listItemsPerSwap = {
 
 export const observed = {
   /** Of all expressions. */
-  alarmMetrics: defineCostUnit('172', 'test/aws/generated/Observability.json'),
+  alarmMetrics: defineCostUnit('185', 'test/aws/generated/Observability.json'),
   dashboards: defineCostUnit('1', 'test/aws/generated/Observability.json'),
   metrics: defineCostUnit('50', 'assumed: 30 counters, some of several functions'),
   logBytesPerInvocation: defineCostUnit('350', 'START, END and REPORT of Lambda'),

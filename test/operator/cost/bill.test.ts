@@ -45,8 +45,8 @@ const [SECONDS, HOURS, GB] = [2_628_000, 730, 2 ** 30];
 const IDLE_RUNS = 43_800 * (1 + 1 + 1 + 1 + 1 / 30 + 1 / 5);
 
 describe('The bill of an idle service', () => {
-  test('has seven shards, five of them with extended retention', () => {
-    expect(usd('Kinesis', {})).toBeCloseTo(7 * HOURS * 0.015 + 5 * HOURS * 0.02, 9);
+  test('has eight shards, six of them with extended retention', () => {
+    expect(usd('Kinesis', {})).toBeCloseTo(8 * HOURS * 0.015 + 6 * HOURS * 0.02, 9);
   });
 
   test('has nothing that only a load takes', () => {
@@ -64,7 +64,7 @@ describe('The bill of an idle service', () => {
   });
 
   test('has the keys that encrypt the streams, for each shard and its users', () => {
-    const users = 2 * (1 + 1) + 2 * (1 + 1) + 1 * (1 + 1) + 2 * (1 + 1);
+    const users = 2 * (1 + 1) + 2 * (1 + 1) + 1 * (1 + 1) + 1 * (1 + 1) + 2 * (1 + 1);
     const calls = users * HOURS * of(units.observed.keyRequestsPerHour);
     expect(usd('KMS', {})).toBeCloseTo((calls * 0.03) / 10_000, 9);
   });
@@ -144,7 +144,7 @@ describe('The bill of 100 swaps a second', () => {
     const [written, read] = [gb(100 * (2 + links)), gb(100 * (1 + 1 + links))];
     const kept = (written * (168 - 24)) / HOURS;
     expect(usd('Kinesis', busy, { streamMode: 'on-demand' })).toBeCloseTo(
-      4 * HOURS * 0.04 + written * 0.08 + read * 0.04 + kept * 0.1,
+      5 * HOURS * 0.04 + written * 0.08 + read * 0.04 + kept * 0.1,
       6,
     );
   });
@@ -154,7 +154,7 @@ describe('Settings of the streams', () => {
   const busy = { swapsPerSecond: 100 };
 
   test('save the extended retention with a day, and pay by size what is older than a week', () => {
-    expect(usd('Kinesis', {}, { streamRetentionHours: 24 })).toBeCloseTo(7 * HOURS * 0.015, 9);
+    expect(usd('Kinesis', {}, { streamRetentionHours: 24 })).toBeCloseTo(8 * HOURS * 0.015, 9);
     const weekly = usd('Kinesis', busy);
     const records = 100 * (2 + of(units.recordsPerSwap.links));
     const older = (records * SECONDS * 1_024 * (720 - 168)) / HOURS / GB;
@@ -162,7 +162,7 @@ describe('Settings of the streams', () => {
   });
 
   test('pay each consumer of enhanced fan-out by shard and by what it reads', () => {
-    const consumerShards = 2 * (1 + 1 + 1) + 1;
+    const consumerShards = 2 * (1 + 1 + 1) + 1 + 1;
     const read = (100 * (1 + 1 + of(units.recordsPerSwap.links)) * SECONDS * 1_024) / GB;
     expect(usd('Kinesis', busy, { enhancedFanOut: true })).toBeCloseTo(
       usd('Kinesis', busy) + consumerShards * HOURS * 0.015 + read * 0.013,
@@ -172,12 +172,12 @@ describe('Settings of the streams', () => {
 
   test('need fewer shards with more batches at once, and never fewer than the setting', () => {
     const shards = (context: object) => quantity('shardHour', { swapsPerSecond: 1_000 }, context) / HOURS;
-    expect(shards({ parallelization: 10 })).toBe(3 * 2 + 1);
-    expect(shards({ parallelization: 10, enhancedFanOut: true })).toBe(3 * 2 + 1);
-    expect(shards({ shards: 50 })).toBe(3 * 50 + 1);
+    expect(shards({ parallelization: 10 })).toBe(3 * 2 + 1 + 1);
+    expect(shards({ parallelization: 10, enhancedFanOut: true })).toBe(3 * 2 + 1 + 1);
+    expect(shards({ shards: 50 })).toBe(3 * 50 + 1 + 1);
     // The fan-out takes ten batches of a shard at once: 20 lanes at 70%.
     const heard = { sockets: 200_000, messages: 1, listeners: 1_000 };
-    expect(quantity('shardHour', heard) / HOURS).toBe(2 * 2 + 1 + 3);
+    expect(quantity('shardHour', heard) / HOURS).toBe(2 * 2 + 1 + 1 + 3);
   });
 });
 
@@ -188,7 +188,7 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
     const shards = (ms: { readonly value: string }, slower = SLOWER) => Math.max(2, Math.ceil((of(ms) * slower) / 0.7));
     const { intake, wallets } = units.processorMs;
     // The intake has a whole core.
-    const kept = shards(intake, 1) + shards(wallets) + 1;
+    const kept = shards(intake, 1) + shards(wallets) + 1 + 1;
     // 1,000 messages a second before their listeners.
     expect(quantity('shardHour', large)).toBe((kept + 2) * HOURS);
     expect(quantity('retentionShardHour', large)).toBe(kept * HOURS);
@@ -382,7 +382,7 @@ describe('Another measured market', () => {
     expect(quantityOn('wide', 'writeUnit') - quantityOn('zipf1000', 'writeUnit')).toBeCloseTo(saved, 0);
     expect(quantityOn('zipf1000', 'tableStorage')).toBeCloseTo((1_000 * SECONDS * of(storedBytes)) / GB, 6);
     const wallets = Math.ceil((of(processorMs.wallets) * SLOWER) / 0.7);
-    expect(quantityOn('zipf1000', 'shardHour')).toBe((2 + wallets + 1 + 2) * HOURS);
+    expect(quantityOn('zipf1000', 'shardHour')).toBe((2 + wallets + 1 + 1 + 2) * HOURS);
   });
 
   test('names where each figure is from', () => {

@@ -115,10 +115,10 @@ describe('The quotas of an account', () => {
     [
       'lambda',
       { context: { entranceConcurrency: '1' }, account: { concurrency: 100, unreserved: 100 } },
-      /reserves 4, and 100 must remain/,
+      /reserves 5, and 100 must remain/,
       /lower processorConcurrency and entranceConcurrency/,
     ],
-    ['lambda', { context: { processorConcurrency: '250' } }, /reserves 1\d00/, /L-B99A9384/],
+    ['lambda', { context: { processorConcurrency: '250' } }, /reserves 1250/, /L-B99A9384/],
     ['lambda', { context: { shards: '200' } }, /reserves 0/, /L-B99A9384/],
     ['kinesis', { account: { shards: 198 } }, /^198 of 200 shards/, /quota of shards/],
     ['kinesis', { context: { streamMode: 'on-demand' } }, /^48 of 50 on-demand streams/, /quota of on-demand streams/],
