@@ -5,6 +5,7 @@ import { type Answer, ask as request } from '../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import { channelRows, eventFields, messageFields } from './contract/channels.ts';
 import { recordNames, rows } from './contract/contract.ts';
+import { documents, ownOperations } from './contract/own.ts';
 import { allowed, type Row, type Tier, tiers } from './contract/row.ts';
 import { attemptsOf, fallbackOf } from './contract-parameters.ts';
 import { fieldsOf, problems, recordsIn } from './contract-shape.ts';
@@ -18,6 +19,9 @@ const seen = new Set<string>();
 
 /** Fields that never have a value, with the reason. */
 const SILENT: Readonly<Record<string, string>> = {
+  'coverageHour.rejected': 'nothing of the tape is refused',
+  'coverageHour.unexplained_unpriced': 'no raw transaction is compared',
+  'coverageHour.unexplained_usd': 'the same',
   'depth.liquidity_usd': 'null by contract, spec 2.19',
   'exitCapacity.usd_at_10': 'null by contract, spec 2.19',
   'exitCapacity.usd_at_25': 'null by contract, spec 2.19',
@@ -40,7 +44,6 @@ const SILENT: Readonly<Record<string, string>> = {
   'marketStats.sol_price_usd': 'the tape sends prices with its swaps',
   'peopleHour.creator_held_pct': 'no creator holds tokens',
   'rulesVersion.from_batch': 'each batch is sealed by the rules of the first',
-  'tokenPoolRows.next_after_seq': 'one page holds all rows',
   'windowCoverage.complete': 'false by contract',
   'peopleHour.insider_held_pct': 'no kin of a creator holds tokens',
   'peopleHour.market_maker_held_pct': 'nobody makes a market',
@@ -121,6 +124,32 @@ test('the surface has each operation and each channel once', () => {
   expect(new Set(rows.map(title)).size).toBe(rows.length);
   expect(new Set(channelRows.map(({ pattern }) => pattern)).size).toBe(channelRows.length);
   expect(new Set(recordNames).size).toBe(recordNames.length);
+});
+
+test('the served document has these operations, and no other', async () => {
+  const { paths } = (await service.get('/openapi.json', null)).body as { readonly paths: Body };
+  const served = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item as Body).flatMap(method =>
+      /^(get|post|put|patch|delete)$/.test(method) ? [`${method.toUpperCase()} ${path}`] : [],
+    ),
+  );
+  const read = rows.flatMap(({ path, isPosted }) => [`GET ${path}`, ...(isPosted ? [`POST ${path}`] : [])]);
+  expect(served.sort()).toEqual([...read, ...documents.map(path => `GET ${path}`), ...ownOperations].sort());
+});
+
+test.each(ownOperations)('%s is of an account from Layer 1 on, and finds nothing unknown', async operation => {
+  const [method, path] = operation.split(' ') as [string, string];
+  const call = async (tier: Tier | null): Promise<string> => {
+    const headers = tier === null ? {} : { Authorization: `Bearer ${service.ready.keys[tier]}` };
+    const body = method === 'POST' ? { body: '{"from_seq":1}' } : {};
+    const url = service.ready.base_url + path.replace(/\{\w+\}/, 'unheard_of');
+    return refusal(
+      await request(url, { method, headers: { ...headers, 'Content-Type': 'application/json' }, ...body }),
+    );
+  };
+  expect(await call(null)).toBe('401 unauthorized');
+  expect(await call('free')).toBe('403 forbidden');
+  if (path.includes('{')) expect(await call('layer1')).toBe('404 not_found');
 });
 
 /** While the pipeline lags, health changes with every millisecond, so it comes last. */

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { python } from '../clients/python/find-python.ts';
 import { addressOf, swapOf } from '../service/events.ts';
 import { eventually, ROOT, type Service } from '../service/service.ts';
@@ -31,7 +31,7 @@ options = StreamOptions(on_state=note)
 def take(event):
     assert isinstance(event, (DataEvent, RepairedEvent)), event
     if not getattr(event, "is_replay", False) or seqs: seqs.append(event.seq)
-    return len(seqs) >= 120
+    return len(seqs) >= 200
 `;
 
 const SYNC = `
@@ -91,7 +91,8 @@ describe.runIf(python !== null)('the Python client', () => {
         ? true
         : undefined,
     );
-    proxy = await startProxy(30_000);
+    // More than a frame of several events, which would else never arrive whole.
+    proxy = await startProxy(40_000);
   });
   afterAll(() => {
     proxy?.close();
@@ -145,6 +146,7 @@ print(json.dumps(out))`);
     const child = spawn(python!, ['-c', `${PRELUDE}\n${STREAM}\n${loop}\nprint(json.dumps([seqs, states]))`], {
       env: environment(),
     });
+    onTestFinished(() => void child.kill());
     let [out, err] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', text => (out += text));
     child.stderr.setEncoding('utf8').on('data', text => (err += text));

@@ -57,6 +57,17 @@ const READS = [
   ...[`/v1/wallet/${wallet}/positions`, `/v1/token/${mint}/info`, '/v1/tokens?limit=10'],
 ];
 
+/** A wallet numbers rows of several tokens in the order of their batch, and `prev` may be a row of the way. */
+const forgetWay = (texts: readonly string[]): readonly unknown[] => {
+  const begun = new Set<string>();
+  return texts.map(text => {
+    const { prev, ...rest } = JSON.parse(text);
+    if (begun.has(rest.channel)) return { prev, ...rest };
+    begun.add(rest.channel);
+    return rest;
+  });
+};
+
 const readAll = async (replay: Replay) => {
   const answers = [];
   for (const path of READS) {
@@ -117,7 +128,7 @@ describe('A replay', () => {
       runs.push(texts);
     }
     expect(runs[0]!.length).toBeGreaterThan(SWAPS / 2);
-    expect(runs[1]).toEqual(runs[0]);
+    expect(forgetWay(runs[1]!)).toEqual(forgetWay(runs[0]!));
     expect(await readAll(alone)).toEqual(await readAll(beside));
     await Promise.all([alone.end(), beside.end()]);
   });

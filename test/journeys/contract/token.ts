@@ -38,10 +38,17 @@ export const tokenRows: readonly Row[] = [
     },
   ),
   row('layer1', '/v1/token/{mint}/pools', '@tokenPools', 5, ['stage', 'nothing', 'doomed', 'climber']),
-  row('layer1', '/v1/token/{mint}/pool-rows', '@tokenPoolRows', null, ['stage', 'nothing', 'climber', 'doomed'], {
-    after_seq: '0-=0',
-    limit: '1-1000=500',
-  }),
+  row(
+    'layer1',
+    '/v1/token/{mint}/pool-rows',
+    '@tokenPoolRows',
+    null,
+    ['stage', 'stage?limit=20', 'nothing', 'climber', 'doomed'],
+    {
+      after_seq: '0-=0',
+      limit: '1-1000=500',
+    },
+  ),
   row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing'], { pool: 'mint' }),
   row('layer3', '/v1/token/{mint}/people', '@people', 30, ['stage', 'doomed', 'nothing']),
   row(
