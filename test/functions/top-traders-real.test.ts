@@ -11,6 +11,7 @@ describe('Top traders and people by hour', () => {
     );
     const events = busiest.flatMap(swaps => swaps.slice(0, 200)).map(swap => ({ ...swap, type: 'swap' }));
     const sums = await compareTape(events.toSorted((a, b) => a.timestamp - b.timestamp));
-    expect(sums.all).toBeGreaterThan(4);
+    // The demo tape alone has two wallets for each of its two busiest tokens.
+    expect(sums.all).toBeGreaterThanOrEqual(4);
   });
 });
