@@ -1,4 +1,7 @@
-/** Writes the module of types and operations from the contract. Run before packing or testing. */
+/**
+ * Writes the module of types and operations from the contract.
+ * Run before packing or testing.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeModule } from './generate.ts';

@@ -29,5 +29,8 @@ const deps = {
   gatherMs: getReportsMs(),
 };
 
-/** Reads events. Writes tapes, candles, ledgers and security, feeds wallets and links, and notifies channels. */
+/**
+ * Reads events.
+ * Writes tapes, candles, ledgers and security, feeds wallets and links, and notifies channels.
+ */
 export const handler = consume(createTokensProcessor(deps));

@@ -1,4 +1,7 @@
-/** Paths of pages and documents, which one function serves. They are not operations of the contract. */
+/**
+ * Paths of pages and documents, which one function serves.
+ * They are not operations of the contract.
+ */
 export const pagePaths = [
   '/docs/{section}',
   '/docs/{section}/{page}',

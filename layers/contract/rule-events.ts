@@ -29,7 +29,10 @@ export const channelFields: Readonly<Record<string, string>> = {
   view: 'view',
 };
 
-/** The event of rules that a channel's messages are, or null. Those of the tape come from it. */
+/**
+ * The event of rules that a channel's messages are, or null.
+ * Those of the tape come from it.
+ */
 export function findRuleEvent(channel: string): RuleEvent | null {
   const kind = channel.includes(':') ? channel.slice(0, channel.indexOf(':') + 1) + channel.split(':')[2] : channel;
   return byKind.get(kind) ?? null;
@@ -105,9 +108,15 @@ function describeType(schema: Schema, name: string, title: string): FieldType {
   }
 }
 
-/** Decimal strings by their names; `test/contract/rule-events.test.ts` compares them with the examples. */
-const DECIMAL =
-  /(^price$|_raw$|_exact$|_usd$|_sol$|_amount$|_ui$|_price$|_price_usd$|_notional$|^percentage_sold$|_bps$|_usd_price$)/;
+/** Decimal strings, by their names. */
+const DECIMAL = /(^price|_raw|_exact|_usd|_sol|_amount|_ui|_price|_notional|^percentage_sold|_bps)$/;
 /** Whole numbers, such as times in ms, slots and counts. */
-const WHOLE =
-  /(^slot$|_slot$|timestamp$|_ms$|TsMs$|^event_index$|decimals$|_count$|Count$|_number$|_lamports$|trades$|^num_|^is_arbitrage$|hold_time_seconds$|_swaps$|_opened$|closed_positions$|active_days$|hops$|_total$|_active$)/;
+const WHOLE = new RegExp(
+  [
+    /(^slot|_slot|timestamp|_ms|TsMs|decimals|_count|Count|_number|_lamports|trades|hold_time_seconds|_swaps)$/,
+    /(_opened|closed_positions|active_days|hops|_total|_active)$/,
+    /^(event_index|num_|is_arbitrage$)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);

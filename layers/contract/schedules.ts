@@ -73,7 +73,10 @@ export const schedules = {
 
 /** Schedules that a setting deploys. */
 export const optionalSchedules = {
-  /** Archives finished days of the tape (`archiveTape`). Goes on where the run before was cut off. */
+  /**
+   * Archives finished days of the tape (`archiveTape`).
+   * Goes on where the run before was cut off.
+   */
   archive: {
     file: 'schedule/archive',
     rateMinutes: 30,
@@ -97,7 +100,10 @@ export const optionalSchedules = {
   },
 } as const satisfies Record<string, Scheduled>;
 
-/** Rights of every exporter. It is in the templates only if its provider is configured. */
+/**
+ * Rights of every exporter.
+ * It is in the templates only if its provider is configured.
+ */
 const EXPORTER = {
   rateMinutes: 5,
   reads: ['accounts', 'keys', 'usage', 'billing'],

@@ -16,7 +16,10 @@ export type Draw = {
 };
 
 export type Allowances = {
-  /** Takes credits, or throws a 429 that costs nothing. Reports what is left in both cases. */
+  /**
+   * Takes credits, or throws a 429 that costs nothing.
+   * Reports what is left in both cases.
+   */
   readonly draw: (
     plan: AccountPlan,
     arrivedMs: number,

@@ -69,7 +69,10 @@ export function buildTopicClient(): SNSClient {
   return removeSdkLogger(new SNSClient(buildSettings()));
 }
 
-/** Also bounds a body that stalls. Imitations of S3 take the bucket from the path. */
+/**
+ * Also bounds a body that stalls.
+ * Imitations of S3 take the bucket from the path.
+ */
 export function buildS3Client(timeoutMs = FILE_MS_MAX): S3Client {
   const forcePathStyle = isS3Imitated();
   return removeSdkLogger(

@@ -25,7 +25,10 @@ export function toErrorReply(
   };
 }
 
-/** Middy middleware: answers an error with its envelope. A return value would skip other middleware. */
+/**
+ * Middy middleware: answers an error with its envelope.
+ * A return value would skip other middleware.
+ */
 export function errorMiddleware(upstreamFailure?: Route['upstreamFailure']): MiddlewareObj {
   return {
     onError: request => {

@@ -16,7 +16,10 @@ type Table<Name extends keyof Rows> = Rows[Name]['reads' | 'writes'][number];
 /** Streams whose readers save checkpoints. */
 type Traced<Name extends keyof Rows> = Exclude<Rows[Name]['emits'][number], 'push'>;
 
-/** Opens what the row of a stream processor names. Another table or stream does not compile. */
+/**
+ * Opens what the row of a stream processor names.
+ * Another table or stream does not compile.
+ */
 export function openProcessor<Name extends keyof Rows>(name: Name) {
   const memory = openShardMemory();
   const tables = wrapRecallingTables(processors[name], openTables<Table<keyof Rows>>(processors[name]), memory);

@@ -140,7 +140,10 @@ function splitToFit<Part>(
 export type Placement = { readonly shard: string; readonly sequence: string };
 type Waiting = { readonly record: Outgoing; readonly index: number };
 
-/** The next records for one call. A rejected record blocks later ones of its key. */
+/**
+ * The next records for one call.
+ * A rejected record blocks later ones of its key.
+ */
 function selectRound(
   waiting: readonly Waiting[],
   refused: ReadonlyMap<number, string>,

@@ -17,7 +17,10 @@ import { type Emit, type Outgoing, putEvents, putInOrder } from './producer.ts';
 export type Progress = {
   /** Call before a batch. */
   readonly begin: (records: readonly { readonly text: string }[]) => void;
-  /** `name` is the stream's name in the table of streams. A traced batch emits traced records. */
+  /**
+   * `name` is the stream's name in the table of streams.
+   * A traced batch emits traced records.
+   */
   readonly emitter: (client: KinesisClient, name: string, stream: string) => Emit;
   /** Logs a failed write and continues. */
   readonly done: (shard: string, through: string) => Promise<void>;

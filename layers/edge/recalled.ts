@@ -26,7 +26,10 @@ const recalled: Partial<Record<TableName, IsRecalled>> = {
 
 type Row = Pick<Processor, 'writes'>;
 
-/** A processor's table with the memory of the shard. Of foreign tables it recalls rows only. */
+/**
+ * A processor's table with the memory of the shard.
+ * Of foreign tables it recalls rows only.
+ */
 export function wrapRecallingTable<Name extends TableName>(
   { writes = [] }: Row,
   name: Name,

@@ -66,7 +66,10 @@ export function createTablesHandler<
   return createHandlerWith(route, tables => tables, work);
 }
 
-/** Creates the handler of a route. `open` prepares what it works on, once per instance. */
+/**
+ * Creates the handler of a route.
+ * `open` prepares what it works on, once per instance.
+ */
 export function createHandlerWith<
   Path extends Parameters,
   Query extends Parameters,

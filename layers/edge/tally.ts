@@ -4,7 +4,10 @@ import { logger } from './logger.ts';
 
 /** Counts of one instance, of which each write stores the whole total. */
 export type Tally = {
-  /** Adds, and stores the total. False if it was not stored; the next write includes it. */
+  /**
+   * Adds, and stores the total.
+   * False if it was not stored; the next write includes it.
+   */
   readonly add: (cell: Omit<UsageCell, 'writer'>, by: Added) => Promise<boolean>;
 };
 

@@ -10,7 +10,10 @@ import {
 } from '@x402/svm';
 import { logger } from './logger.ts';
 
-/** What the chain says of a payment. `unknown`: not there yet, or the node did not answer. */
+/**
+ * What the chain says of a payment.
+ * `unknown`: not there yet, or the node did not answer.
+ */
 export type Landing =
   | { readonly kind: 'landed'; readonly transaction: string }
   | { readonly kind: 'never' | 'unknown' };
@@ -38,7 +41,10 @@ const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PRO
 
 const messages = getCompiledTransactionMessageDecoder();
 
-/** Null if the payload has no transaction. Two payments of one id are one transfer. */
+/**
+ * Null if the payload has no transaction.
+ * Two payments of one id are one transfer.
+ */
 export function derivePaymentId(payload: Readonly<Record<string, unknown>>): string | null {
   try {
     const decoded = decodeTransactionFromPayload({ transaction: String(payload.transaction) });

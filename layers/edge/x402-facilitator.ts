@@ -51,7 +51,10 @@ export function openFacilitator({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
       const options = { scheme: 'exact', network, payTo, price, maxTimeoutSeconds: PAY_WITHIN_SECONDS };
       return (await (await server()).buildPaymentRequirements(options))[0]!;
     },
-    /** Null for other requirements or no secret. Any fee payer is valid; no order has the secret. */
+    /**
+     * Null for other requirements or no secret.
+     * Any fee payer is valid; no order has the secret.
+     */
     orderOf: async (payment: PaymentPayload, requirements: PaymentRequirements): Promise<Order | null> => {
       if (readOfferSecret(payment) === null) return null;
       if ((await server()).findMatchingRequirements([requirements], payment) === undefined) return null;

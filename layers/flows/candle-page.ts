@@ -173,12 +173,14 @@ const foldCachedBucket: BucketFold = (trades, series, previousClose) => {
   const own = folded.get(name) ?? new WeakMap<CandleTrade, Folded>();
   folded.set(name, own);
   const known = own.get(trades[0]!);
-  if (known && known.previousClose === previousClose && isSame(known.trades, trades)) return known.candle;
+  if (
+    known &&
+    known.previousClose === previousClose &&
+    known.trades.length === trades.length &&
+    known.trades.every((trade, at) => trade === trades[at])
+  )
+    return known.candle;
   const candle = foldBucket(trades, series, previousClose);
   own.set(trades[0]!, { trades, previousClose, candle });
   return candle;
 };
-
-function isSame(a: readonly CandleTrade[], b: readonly CandleTrade[]): boolean {
-  return a.length === b.length && a.every((trade, at) => trade === b[at]);
-}

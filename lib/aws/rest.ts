@@ -77,9 +77,15 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
     addInvokePermission(pages, api, `${STAGE}/*${maskParameters(path)}`, `Invoke${toConstructId(path)}`);
   addInvokePermission(mcp, api, `${STAGE}/POST${MCP_PATH}`);
   addInvokePermission(authorizer, api, 'authorizers/*');
-  const plans = mapRows(tiers, tier => {
+  const plans = makeUsagePlans(stack, context, api);
+  const url = formatStageEndpoint(api.restApiId, STAGE);
+  new CfnOutput(stack, 'RestUrl', { value: url });
+  return { api, url, authorizer, plans, routes: handlers };
+}
+
+function makeUsagePlans(stack: Stack, { settings }: StackContext, api: SpecRestApi): Rest['plans'] {
+  return mapRows(tiers, tier => {
     // A bucket of one minute, within the account's. Rates may be fractional.
-    const { settings } = context;
     const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
     const [limit, note] = isCounted(tier) ? [COUNTED_PER_MINUTE, ', counted by functions'] : [perMinute, ''];
     const plan = new CfnUsagePlan(stack, `Plan${toConstructId(tier)}`, {
@@ -91,9 +97,6 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
     new CfnOutput(stack, `UsagePlan${toConstructId(tier)}`, { value: plan.ref });
     return plan.ref;
   });
-  const url = formatStageEndpoint(api.restApiId, STAGE);
-  new CfnOutput(stack, 'RestUrl', { value: url });
-  return { api, url, authorizer, plans, routes: handlers };
 }
 
 function maskParameters(path: string): string {

@@ -17,7 +17,7 @@ export const acceptedFindings: readonly Accepted[] = [
   },
   {
     finding:
-      /^AwsSolutions-IAM5\[Resource::.*:(sns|kinesis|sqs):\*:\*:\*\] at (Streams\/QueueDeliver|Rest\/RestTargets)\/Role\/Resource$/,
+      /^AwsSolutions-IAM5\[Resource::.*:(sns|kinesis|sqs):(\*:?){3}\] at (Streams\/QueueDeliver|Rest\/RestTargets)\//,
     reason: 'Targets are resources of other accounts, whose policies decide. A condition leaves out the own account.',
   },
   {

@@ -23,7 +23,10 @@ export function connect(flags: ConnectionFlags, env: Environment): Client {
   return createClient({ url, key: readKey(flags, env), ...(flags.ws !== undefined && { socketUrl: flags.ws }) });
 }
 
-/** The key of a flag, a variable or the user's file. Throws for a file that others may read. */
+/**
+ * The key of a flag, a variable or the user's file.
+ * Throws for a file that others may read.
+ */
 export function readKey({ keyFile }: ConnectionFlags, env: Environment): string {
   if (keyFile === undefined && env.CHAIN_KEY) return env.CHAIN_KEY;
   const stated = keyFile ?? env.CHAIN_KEY_FILE;

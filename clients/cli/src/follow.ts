@@ -7,7 +7,10 @@ import { type Limits, printEvent, watch } from './watch.ts';
 /** How long a pool's depth counts as known. */
 const DEPTH_MS = 5_000;
 
-/** Prints a wallet's trades live, with how much could be sold again. Returns the exit code. */
+/**
+ * Prints a wallet's trades live, with how much could be sold again.
+ * Returns the exit code.
+ */
 export function followWallet(client: Client, screen: Screen, wallet: string, limits: Limits): Promise<number> {
   const known = new Map<string, { readonly atMs: number; readonly text: Promise<string> }>();
   const readExit = (mint: string): Promise<string> => {

@@ -5,7 +5,10 @@ import { createMcpServer } from './server.ts';
 
 export type ServiceOptions = Pick<RestOptions, 'url' | 'key' | 'fetch'>;
 
-/** Opens the service as tools read it. A tool answers within a request, so it retries little. */
+/**
+ * Opens the service as tools read it.
+ * A tool answers within a request, so it retries little.
+ */
 export function openService({ url, key, fetch }: ServiceOptions): ServerDeps {
   const retry = { attemptsMax: 2, waitMsMax: 1_000 };
   return { rest: createRest({ url, key, fetch, retry, timeoutMs: 12_000 }), hasKey: key !== undefined, url };
@@ -15,7 +18,10 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 const BODY_BYTES_MAX = 262_144;
 
-/** Serves requests of Streamable HTTP. Each has its own key, and no request knows another. */
+/**
+ * Serves requests of Streamable HTTP.
+ * Each has its own key, and no request knows another.
+ */
 export function openMcpHandler(create: (deps: ServerDeps) => McpServer = createMcpServer) {
   return async (request: Request, url: string): Promise<Response> => {
     const key = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];

@@ -18,7 +18,10 @@ const UNCHANGED = { listChanged: false };
 /** Lists change with a version of the service only. */
 const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** Creates an MCP server that answers from the routes of a service. `more` is for tests. */
+/**
+ * Creates an MCP server that answers from the routes of a service.
+ * `more` is for tests.
+ */
 export function createMcpServer(deps: ServerDeps, more: McpServerOptions = {}): McpServer {
   const server = new McpServer(serverInfo, {
     instructions: INSTRUCTIONS,

@@ -28,7 +28,10 @@ export function copyWallet(wallet: string): Strategy {
   };
 }
 
-/** Buys tokens in the pools that their curves move to. Sells after `holdMs`, or never. */
+/**
+ * Buys tokens in the pools that their curves move to.
+ * Sells after `holdMs`, or never.
+ */
 export function buyGraduations(holdMs: number | null): Strategy {
   const triggers: Trigger[] = [];
   return {

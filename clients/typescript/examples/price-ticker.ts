@@ -1,4 +1,7 @@
-/** Prints the price of a token with each trade. `price-ticker.ts MINT`, with CHAIN_URL and CHAIN_KEY. */
+/**
+ * Prints the price of a token with each trade.
+ * `price-ticker.ts MINT`, with CHAIN_URL and CHAIN_KEY.
+ */
 import { createClient } from '@chain-intelligence/client';
 
 const [mint] = process.argv.slice(2);

@@ -23,7 +23,10 @@ export function formatCall({ path, parameters }: Call): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** The page that verifies a call. `asOfMs` is the time of the page, null for now. */
+/**
+ * The page that verifies a call.
+ * `asOfMs` is the time of the page, null for now.
+ */
 export function formatVerifyPath(call: Call, asOfMs: number | null): string {
   const query = new URLSearchParams({ of: formatCall(call), ...(asOfMs !== null && { at: String(asOfMs) }) });
   return `/verify?${query}`;

@@ -11,7 +11,10 @@ export type Proved = {
 
 type Asked = { readonly call: URL; readonly atMs: number | null };
 
-/** Asks for an answer with its proof, and for the roots. Throws the message of a refusal. */
+/**
+ * Asks for an answer with its proof, and for the roots.
+ * Throws the message of a refusal.
+ */
 export async function readProved(session: Session, { call, atMs }: Asked, signal: AbortSignal): Promise<Proved> {
   const ask = async (path: string): Promise<string> => {
     const headers = { authorization: `Bearer ${session.key}` };
@@ -42,7 +45,10 @@ function readMessage(text: string): string | null {
   }
 }
 
-/** Checks in this page. `key`: the operator's, from elsewhere; empty takes that of the roots. */
+/**
+ * Checks in this page.
+ * `key`: the operator's, from elsewhere; empty takes that of the roots.
+ */
 export async function checkProved({ answer, roots }: Proved, key: string): Promise<Verdict> {
   const { verifyAnswer } = await import('virtual:verifier');
   return verifyAnswer({ answer, roots, ...(key !== '' && { key }) });

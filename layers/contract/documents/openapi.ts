@@ -173,12 +173,13 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
           '</v1/leaderboard?limit=100&offset=100>; rel="next"',
         ),
       }),
-      ...(isHeaderCovered(route) && {
-        [COVERAGE_HEADER]: describeHeader(
-          'Gaps in the hours of the window, as JSON of WindowCoverage; absent without one',
-          COVERAGE_EXAMPLE,
-        ),
-      }),
+      ...(typeof route.covers === 'object' &&
+        route.covers.at === 'header' && {
+          [COVERAGE_HEADER]: describeHeader(
+            'Gaps in the hours of the window, as JSON of WindowCoverage; absent without one',
+            COVERAGE_EXAMPLE,
+          ),
+        }),
       ...(route.cacheSeconds !== null && {
         Vary: describeHeader('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
       }),
@@ -193,10 +194,6 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
 }
 
 const COVERAGE_EXAMPLE = '{"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}';
-
-function isHeaderCovered({ covers }: DocumentedRoute): boolean {
-  return typeof covers === 'object' && covers.at === 'header';
-}
 
 /** Whether a good answer has no body. */
 function isEmpty({ success }: DocumentedRoute): boolean {

@@ -35,7 +35,10 @@ export function readRecord(text: string, nowMs: number): ReadRecord {
   return { event: read.event, run, ...(text.includes(CLAIM) && { isClaimed: true }) };
 }
 
-/** Serializes an event, with its ingest run. A claim says that it arrived at its time. */
+/**
+ * Serializes an event, with its ingest run.
+ * A claim says that it arrived at its time.
+ */
 export function serializeEventRecord(event: object, run: string | null, isClaimed = false): string {
   return JSON.stringify({
     ...event,

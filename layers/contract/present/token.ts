@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
 import type { LaunchView } from '../../core/launch/describe.ts';
-import { findMultiplier, type TokenDocument, type TokenState } from '../../core/mint/token.ts';
+import { findMultiplier, type TokenState } from '../../core/mint/token.ts';
 import type { Valuation } from '../../core/worth/valuation.ts';
-import type { tokenDocument, tokenInfo } from '../schemas/token.ts';
+import type { tokenInfo } from '../schemas/token.ts';
 import type { UiAmountMode } from '../ui-amount-mode.ts';
 import { toLaunch } from './launch.ts';
 import { toWorthFields } from './worth.ts';
@@ -45,15 +45,19 @@ export function toTokenInfo(
     rugged_time: formatIsoTimeOrNull(flags.ruggedMs),
     ...toWorthFields(value, nowMs, mode === 'raw' ? null : multiplier),
     launch: launch && toLaunch(launch),
-    metadata: document ? toTokenDocument(document) : null,
+    metadata: document
+      ? {
+          uri: document.uri,
+          status: document.status,
+          ...document.texts,
+          why: document.why,
+          seen_ts_ms: document.timestampMs,
+        }
+      : null,
     multiplier: Number(multiplier ?? 1),
     multipliers: (flags.multipliers ?? []).toReversed().map(one => ({
       multiplier: Number(one.multiplier),
       effective_ts_ms: one.effectiveMs,
     })),
   };
-}
-
-function toTokenDocument({ timestampMs, uri, status, why, texts }: TokenDocument): z.infer<typeof tokenDocument> {
-  return { uri, status, ...texts, why, seen_ts_ms: timestampMs };
 }

@@ -134,7 +134,10 @@ function toFactsView(
 type PositionTrade = z.infer<typeof positionEvent>['trade'];
 type EventOf<Payload> = (wallet: string, event: WalletEvent) => Payload | null;
 
-/** Returns an exit for the pnl channel, with the position after it. Null without both. */
+/**
+ * Returns an exit for the pnl channel, with the position after it.
+ * Null without both.
+ */
 export const toPnlEvent: EventOf<z.infer<typeof pnlEvent>> = (wallet, { mint, exit, position }) => {
   if (exit === null || position === undefined) return null;
   const owner = { wallet, tokenMint: mint };

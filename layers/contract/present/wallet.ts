@@ -10,7 +10,10 @@ import type { walletPnl } from '../schemas/wallet-ledger.ts';
 import { toSnakeCase } from './snake-case.ts';
 import { toExitView } from './wallet-ledger.ts';
 
-/** Sums of a window, ratios of all closed positions. Both rates are 0 without trades. */
+/**
+ * Sums of a window, ratios of all closed positions.
+ * Both rates are 0 without trades.
+ */
 export function toPerformanceView(sum: PerformanceSum, figures: Figures | null): z.input<typeof walletPerformance> {
   const closed = figures === null || figures.closedPositions === 0 ? null : figures;
   return {

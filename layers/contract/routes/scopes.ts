@@ -11,7 +11,10 @@ const ENTRIES_MAX = 20;
 const keyed = routeNames.filter(name => routes[name].tier !== null);
 const tags = [...new Set(keyed.map(name => routes[name].tag))];
 
-/** Names of the operations that a scope of names and tags includes. Unknown ones include nothing. */
+/**
+ * Names of the operations that a scope of names and tags includes.
+ * Unknown ones include nothing.
+ */
 export function filterRoutesByScope(scope: readonly string[]): readonly RouteName[] {
   return keyed.filter(name => scope.includes(name) || scope.includes(routes[name].tag));
 }

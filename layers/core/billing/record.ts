@@ -5,7 +5,10 @@ export type Customer =
   | { readonly provider: 'stripe'; readonly customerId: string }
   | { readonly provider: 'aws-marketplace'; readonly customerAccountId: string; readonly licenseArn: string };
 
-/** Without what a bill does not need. Later changes of the account do not change it. */
+/**
+ * Without what a bill does not need.
+ * Later changes of the account do not change it.
+ */
 export function toBilledCustomer(billing: Customer): Customer {
   return billing.provider === 'stripe'
     ? { provider: billing.provider, customerId: billing.customerId }
@@ -32,7 +35,10 @@ export type BillingRecord = {
   readonly quantity: number;
   readonly customer: Customer;
   readonly status: RecordStatus;
-  /** Usage time it is sent with. At the provider it belongs to this record alone. */
+  /**
+   * Usage time it is sent with.
+   * At the provider it belongs to this record alone.
+   */
   readonly slotMs: number | null;
   /** Attempts that the provider may have accepted. */
   readonly unknown: { readonly firstMs: number; readonly lastMs: number } | null;
@@ -127,7 +133,10 @@ export function withBillingDueTime(record: BillingRecord, dueMs: number, note: s
   };
 }
 
-/** After a claimed record was sent. `before` is the record as it was before the claim. */
+/**
+ * After a claimed record was sent.
+ * `before` is the record as it was before the claim.
+ */
 export function applyBillingAnswer(
   record: TimedRecord,
   before: BillingRecord,

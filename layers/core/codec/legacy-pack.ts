@@ -16,7 +16,10 @@ const dictionaries: Readonly<Record<number, readonly string[]>> = {
 };
 const [NAMES_SINCE, DIGITS_SINCE] = [5, 7];
 
-/** JSON of earlier versions, deflated, without the names and digits before it. Throws WrongVersion for others. */
+/**
+ * JSON of earlier versions, deflated, without the names and digits before it.
+ * Throws WrongVersion for others.
+ */
 export function unpackLegacy(bytes: Uint8Array): unknown {
   const version = bytes[0] ?? -1;
   const dictionary = dictionaries[version];

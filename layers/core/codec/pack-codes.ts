@@ -22,7 +22,10 @@ const kinds = {
   digits: 16,
   /** Decimals of a text. The text of its digits follows. */
   decimals: 10,
-  /** Zeros at the end of a text of digits less `ZEROS_MIN`. The text before follows. */
+  /**
+   * Zeros at the end of a text of digits less `ZEROS_MIN`.
+   * The text before follows.
+   */
   zeros: 15,
   /** A minus sign. The text after it follows. */
   minus: 1,

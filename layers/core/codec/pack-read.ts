@@ -19,7 +19,10 @@ type PackReader = ByteReader & {
   readonly last: Map<number, List>;
 };
 
-/** Values, and raw bytes from the last to the first. Throws RangeError for bytes that nobody wrote. */
+/**
+ * Values, and raw bytes from the last to the first.
+ * Throws RangeError for bytes that nobody wrote.
+ */
 export function readPacked(bytes: Uint8Array): unknown {
   const start = { end: bytes.length, seen: [], shapes: [...shapeTable], last: new Map() };
   const reader: PackReader = { ...createByteReader(bytes), ...start };

@@ -21,7 +21,10 @@ export type OpenGap = CoverageGap & Pick<SourceGap, 'source' | 'venue'>;
 /** Of one source (*default*). */
 export const SOURCE_GAPS_MAX = 256;
 
-/** Adds a gap: the newest per first slot wins. Keeps the list where nothing changed. */
+/**
+ * Adds a gap: the newest per first slot wins.
+ * Keeps the list where nothing changed.
+ */
 export function putGap(gaps: readonly SourceGap[], gap: SourceGap): readonly SourceGap[] {
   const known = gaps.find(({ fromSlot }) => fromSlot === gap.fromSlot);
   if (known !== undefined && (known.atMs > gap.atMs || JSON.stringify(known) === JSON.stringify(gap))) return gaps;

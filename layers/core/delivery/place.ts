@@ -16,7 +16,10 @@ type Read = { readonly place: Place } | { readonly problem: string };
 
 const ARN = /^arn:aws[a-z-]*:(sns|kinesis|sqs):([a-z]{2}(?:-[a-z]+)+-\d):(\d{12}):(?:stream\/)?([\w.-]{1,256})$/;
 
-/** Checks the form of a place. `allowed` has origins that may be anywhere and without TLS. */
+/**
+ * Checks the form of a place.
+ * `allowed` has origins that may be anywhere and without TLS.
+ */
 export function parsePlace(kind: TargetKind, text: string, allowed: readonly string[]): Read {
   if (targetKinds[kind].place === 'address') return parseArn(kind, text);
   const url = URL.parse(text);

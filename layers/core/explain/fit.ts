@@ -5,7 +5,10 @@ type Shown = { readonly inputs: readonly object[] };
 
 export type Fitted<Finding> = { readonly findings: readonly Finding[]; readonly isTruncated: boolean };
 
-/** Findings whose JSON fits. Last inputs go first, down to one each, then last findings. */
+/**
+ * Findings whose JSON fits.
+ * Last inputs go first, down to one each, then last findings.
+ */
 export function fitFindings<Finding extends Shown>(all: readonly Finding[], bytesMax: number): Fitted<Finding> {
   const findings = all.slice(0, FINDINGS_MAX);
   const sizes = findings.map(finding => ({

@@ -20,7 +20,10 @@ const MINUTES = 4;
 const MAKER = 8;
 const UNPRICED = 16;
 
-/** Encodes a holding without its wallet, about 150 bytes per round trip. `newestMs`: of the token. */
+/**
+ * Encodes a holding without its wallet, about 150 bytes per round trip.
+ * `newestMs`: of the token.
+ */
 export function writeHolding(writer: ByteWriter, holding: Holding, newestMs: number): void {
   const { observed } = holding;
   const traded = holding.lastTradeMs !== null;

@@ -34,7 +34,10 @@ function computeIsOnCurve(address: string): boolean {
   return computeJacobi(product < 0n ? product + prime : product, prime) >= 0;
 }
 
-/** Jacobi symbol (a/n), n odd. Source: Cohen, A Course in Computational Algebraic Number Theory, 1.4.10. */
+/**
+ * Jacobi symbol (a/n), n odd.
+ * Source: Cohen, A Course in Computational Algebraic Number Theory, 1.4.10.
+ */
 function computeJacobi(a: bigint, n: bigint): -1 | 0 | 1 {
   let sign: -1 | 1 = 1;
   let [top, bottom] = [a, n];

@@ -16,7 +16,10 @@ export function parseNetwork(text: string): string | null {
 
 const MAPPED = /^::ffff:(?=[\d.]+$)/i;
 
-/** Whether an address is in one of the networks. IPv4 written as IPv6 counts as IPv4. */
+/**
+ * Whether an address is in one of the networks.
+ * IPv4 written as IPv6 counts as IPv4.
+ */
 export function isWithin(networks: readonly string[], address: string): boolean {
   const plain = address.replace(MAPPED, '');
   const family = isIP(plain);

@@ -32,7 +32,10 @@ const latin = new Map(Object.entries(byLatin).flatMap(([to, all]) => [...all].ma
 
 const ANY = new RegExp(`[${[...latin.keys()].join('')}]`, 'gu');
 
-/** Writes letters of other scripts that look like Latin ones as these. For a text in lower case. */
+/**
+ * Writes letters of other scripts that look like Latin ones as these.
+ * For a text in lower case.
+ */
 export function foldLookAlikes(text: string): string {
   return text.replace(ANY, letter => latin.get(letter)!);
 }

@@ -16,7 +16,10 @@ export type Trade = {
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly timestampMs: number;
-  /** When the stream took it, raised to the row before. Null where it counts as its time. */
+  /**
+   * When the stream took it, raised to the row before.
+   * Null where it counts as its time.
+   */
   readonly receivedMs: number | null;
   readonly wallet: string;
   readonly pool: string | null;

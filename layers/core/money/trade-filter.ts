@@ -15,7 +15,10 @@ export type TradeFilter = {
   readonly to?: number | undefined;
 };
 
-/** Whether a trade passes. Unpriced trades never pass a bound in USD. Null without a filter. */
+/**
+ * Whether a trade passes.
+ * Unpriced trades never pass a bound in USD. Null without a filter.
+ */
 export function createTradeFilter({ kind, min_usd, max_usd, wallet, pool, from, to }: TradeFilter) {
   if ([kind, min_usd, max_usd, wallet, pool, from, to].every(given => given === undefined)) return null;
   const [least, most] = [min_usd, max_usd].map(text => (text === undefined ? null : computeNotionalE30(1n, 0, text)));

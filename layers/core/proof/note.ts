@@ -66,7 +66,10 @@ function parseBase64(text: string): Buffer | null {
 /** Begins the DER form of each Ed25519 public key. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The 32 bytes of an Ed25519 public key from its DER form. Throws for another kind of key. */
+/**
+ * The 32 bytes of an Ed25519 public key from its DER form.
+ * Throws for another kind of key.
+ */
 export function parsePublicKey(der: Uint8Array): Uint8Array {
   if (der.length !== SPKI.length + PUBLIC_KEY_BYTES || !SPKI.equals(der.subarray(0, SPKI.length)))
     throw new Error('The key that signs roots must be an Ed25519 key.');

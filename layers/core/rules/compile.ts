@@ -24,7 +24,10 @@ export type Halves = { readonly own: Terms; readonly joined: Terms | null };
 /** A field that must equal one of these values. */
 export type Equality = { readonly field: string; readonly values: readonly unknown[] };
 
-/** An event would cost more than it may. `ruleId`: whose group; null if its condition does. */
+/**
+ * An event would cost more than it may.
+ * `ruleId`: whose group; null if its condition does.
+ */
 export class RuleCostError extends Error {
   readonly ruleId: string | null;
   constructor(message: string, ruleId: string | null = null) {

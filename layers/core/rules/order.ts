@@ -1,4 +1,7 @@
-/** Where an event is in the order of arrival. Rows of a tape have its key and number. */
+/**
+ * Where an event is in the order of arrival.
+ * Rows of a tape have its key and number.
+ */
 export type Arrival = { readonly receivedMs: number; readonly mint?: string; readonly seq?: number };
 
 /** The order in which rules see events: by arrival, then by token and row. */

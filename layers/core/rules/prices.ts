@@ -37,7 +37,10 @@ export type MoveSummary = {
   readonly p90_pct: number | null;
 };
 
-/** Nearest ranks of the moves that are known. The median of an even number is the mean of two. */
+/**
+ * Nearest ranks of the moves that are known.
+ * The median of an even number is the mean of two.
+ */
 export function summarizeMoves(all: readonly Moves[]): Readonly<Record<Horizon, MoveSummary>> {
   const entries = horizonNames.map((name, at) => {
     const sorted = all.flatMap(moves => moves[at] ?? []).sort((a, b) => a - b);

@@ -56,7 +56,10 @@ export function splitConjuncts(node: ASTNode): readonly ASTNode[] {
   return node.op === '&&' ? node.args.flatMap(splitConjuncts) : [node];
 }
 
-/** Calls `see` for each node, with the number of macros around it. Names of macro variables are `bound`. */
+/**
+ * Calls `see` for each node, with the number of macros around it.
+ * Names of macro variables are `bound`.
+ */
 export function walk(
   node: ASTNode,
   see: (node: ASTNode, macros: number, bound: ReadonlySet<string>) => void,

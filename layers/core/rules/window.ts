@@ -47,7 +47,10 @@ export function addEntry(group: Group, entry: Entry): Entry | null {
   return null;
 }
 
-/** Drops what no window needs after a judged event. Those that only fill windows may be later. */
+/**
+ * Drops what no window needs after a judged event.
+ * Those that only fill windows may be later.
+ */
 export function dropOldEntries(group: Group, atMs: number, windowMs: number): void {
   const { entries } = group;
   group.newestMs = Math.max(group.newestMs, atMs);
@@ -60,7 +63,10 @@ export function dropOldEntries(group: Group, atMs: number, windowMs: number): vo
   if (gone > 0) entries.splice(0, gone);
 }
 
-/** The events in (t − w, t] that arrived by then, oldest first. A window may be filled with later ones. */
+/**
+ * The events in (t − w, t] that arrived by then, oldest first.
+ * A window may be filled with later ones.
+ */
 export function selectWindow(
   { entries }: Group,
   trigger: Arrival & { readonly atMs: number },

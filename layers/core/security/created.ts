@@ -45,7 +45,10 @@ export function describeCreated({ token, launch }: Pick<MintSecurity, 'token' | 
   };
 }
 
-/** Returns the stage at a time. Without the exact last trade the hour's start counts. */
+/**
+ * Returns the stage at a time.
+ * Without the exact last trade the hour's start counts.
+ */
 export function judgeStage(token: CreatedToken, lastTradeMs: number | null, nowMs: number): Stage | null {
   const { stage, tradedHour, launchedMs } = token;
   if (stage === null || stage === 'graduated') return stage;

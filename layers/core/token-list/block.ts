@@ -51,7 +51,10 @@ export function widenCell(cell: Cell, column: number): Bounds {
   return { ...none, min: cell, max: isExact ? cell : cell + 1.1 * getStep(cell) };
 }
 
-/** Computes the bounds of all columns; null for addresses. Only the key's cells are not rounded. */
+/**
+ * Computes the bounds of all columns; null for addresses.
+ * Only the key's cells are not rounded.
+ */
 export function computeBounds({ columns }: Block, key: number): readonly (Bounds | null)[] {
   return columns.map((column, at) => {
     if (unbounded.has(columnNames[at]!)) return null;

@@ -2,7 +2,10 @@ import { estimateUnion, registerCount, updateRegister } from '../candles/fast/di
 import type { MinuteCrowd } from '../candles/minute.ts';
 import { listReachMs } from './window.ts';
 
-/** Buyers that are known exactly. With two minutes of 512 the third drops the oldest. */
+/**
+ * Buyers that are known exactly.
+ * With two minutes of 512 the third drops the oldest.
+ */
 const HASHES_MAX = 1_024;
 
 /** A register's rank in a minute. */

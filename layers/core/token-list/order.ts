@@ -8,7 +8,10 @@ export type TokenOrder = {
   /** Column of the key. */
   readonly column: number;
   readonly isAscending: boolean;
-  /** Whether keys can be below 0. Else tokens with 0 are in no published order of their own. */
+  /**
+   * Whether keys can be below 0.
+   * Else tokens with 0 are in no published order of their own.
+   */
   readonly isSigned: boolean;
 };
 

@@ -50,7 +50,10 @@ export type WalletEvent = {
   readonly verdict?: SafetyEvidence;
 };
 
-/** A negative number, from the causing row or bundle. A row of labels concerns nothing else. */
+/**
+ * A negative number, from the causing row or bundle.
+ * A row of labels concerns nothing else.
+ */
 function toVerdictSeq(seq: number, verdict: SafetyEvidence): number {
   if (verdict.kind === 'relabelled') return seq;
   if (verdict.kind === 'bundled') return -(BUNDLES + Math.floor(hashWallet(verdict.bundle) / 2));
@@ -99,7 +102,10 @@ export function toVerdictEvent(
   };
 }
 
-/** The event of a movement. Its number follows from its id: several tapes may have it. */
+/**
+ * The event of a movement.
+ * Its number follows from its id: several tapes may have it.
+ */
 export function toMovedEvent({ mint, slot, timestampMs, receivedMs }: EventPlace, moved: Moved): WalletEvent {
   return {
     mint,

@@ -12,7 +12,10 @@ export type PastBook = {
   readonly tokens: ReadonlyMap<string, HeldToken>;
 };
 
-/** Takes events back from a book, newest time first. The tokens change with the next step. */
+/**
+ * Takes events back from a book, newest time first.
+ * The tokens change with the next step.
+ */
 export function* walkBookBack(
   book: Book,
   events: readonly WalletEvent[],

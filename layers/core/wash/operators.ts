@@ -45,7 +45,10 @@ export function addGift({ gifts, receivers }: Operators, gift: Gift): void {
   addTo(receivers, gift.from, gift.to);
 }
 
-/** Links a wallet with others by trades, tokens and money. Returns an operator that grew. */
+/**
+ * Links a wallet with others by trades, tokens and money.
+ * Returns an operator that grew.
+ */
 export function addWalletLinks(
   operators: Operators,
   hands: Hands,

@@ -36,7 +36,10 @@ export type BegunCheckout = {
 /** Stripe allows 30 minutes to 24 hours. */
 const OPEN_SECONDS = 3_600;
 
-/** The claim is stored first, so that a payment always finds it. Stripe learns only its hash. */
+/**
+ * The claim is stored first, so that a payment always finds it.
+ * Stripe learns only its hash.
+ */
 export async function startCheckout(deps: CheckoutDeps, asked: AskedCheckout, nowMs: number): Promise<BegunCheckout> {
   const { tier } = asked;
   const price = deps.prices.get(tier)!;

@@ -80,7 +80,11 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
     const dropped = await saveQueueDrops(deps, dropRest(open, slow), isSlow);
     const waiting = mergeUnsaid([await sendDropNotices(deps, unsaid), dropped]);
     const failed = await finishReplays(deps, [...filled.ended, ...slow.map(toNewest)]);
-    const again = [...filled.again, ...reading.map(toNextPart), ...failed];
+    const again = [
+      ...filled.again,
+      ...reading.map(({ request, after }) => ({ ...request, isResume: true, after })),
+      ...failed,
+    ];
     rejected = await emitAgain(deps, [...rejected, ...packUnsaidRecords(waiting), ...again.map(replayRecord)]);
     deps.observe.count('chain_messages_pushed_total', sent);
     deps.observe.count('chain_posts_total', posts);
@@ -113,10 +117,6 @@ async function emitAgain({ emitPush }: FanOutDeps, records: readonly Outgoing[])
     logger.error('Replays and gaps were not emitted; the next batch tries again', { error });
     return records;
   }
-}
-
-function toNextPart({ request, after }: Ended): ReplayRequest {
-  return { ...request, isResume: true, after };
 }
 
 /** A client that does not read gets a gap instead of the rest of its replay. */

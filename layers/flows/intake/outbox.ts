@@ -1,7 +1,7 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isFunding } from '../../core/identity/funding.ts';
 import { type Emit, type Outgoing, packIntoRecords } from '../../edge/producer.ts';
-import { isEvent, isTrade, type Tape, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
+import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
 import type { Keyed } from '../parking/keyed.ts';
 import { encodeWalletRowsRecord, type TapeBatch } from '../processor/records.ts';
 import { findEventInsider } from '../registry.ts';
@@ -29,7 +29,13 @@ export async function deliverRows(
   keys: ReadonlyMap<string, CachedKey>,
   batches: ReadonlyMap<string, Pick<Keyed, 'records'>>,
 ): Promise<void> {
-  const pending = [...keys].map(([key, cached]) => ({ key, cached, rows: listUnsent(tape, key, cached) }));
+  const pending = [...keys].map(([key, cached]) => ({
+    key,
+    cached,
+    rows: [...(tape.held.get(key)?.values() ?? [])]
+      .filter(({ seq }) => seq > cached.head.emitted)
+      .toSorted((a, b) => a.seq - b.seq),
+  }));
   await emitWallets([...packWalletRecords(pending), ...(await packMovedRecords({ tape, prices }, pending))]);
   for (const { key, cached, rows } of pending) {
     const { seq, emitted: finished } = cached.head;
@@ -41,10 +47,6 @@ export async function deliverRows(
     };
     hand({ key, rows, finished, records, finish });
   }
-}
-
-function listUnsent({ held }: Tape, key: string, { head }: CachedKey): readonly TapeRow[] {
-  return [...(held.get(key)?.values() ?? [])].filter(({ seq }) => seq > head.emitted).toSorted((a, b) => a.seq - b.seq);
 }
 
 type KeyRows = { readonly key: string; readonly rows: readonly TapeRow[] };

@@ -72,7 +72,10 @@ function assertPlanFormats({ formats }: RebuildPlan): void {
 export function openRanges(plan: RebuildPlan, ranges: readonly RangeState[]): readonly RangeName[] {
   const done = new Set(ranges.filter(one => one.done !== null).map(formatRange));
   for (const stage of rebuildStages) {
-    const open = listRangeNames(plan, stage).filter(name => !done.has(formatRange(name)));
+    const open = Array.from({ length: stage === 'tokens' || stage === 'wallets' ? plan.ranges : 1 }, (_, range) => ({
+      stage: stage,
+      range,
+    })).filter(name => !done.has(formatRange(name)));
     if (open.length > 0) return open;
   }
   return [];
@@ -80,13 +83,6 @@ export function openRanges(plan: RebuildPlan, ranges: readonly RangeState[]): re
 
 function formatRange({ stage, range }: RangeName): string {
   return `${stage}#${range}`;
-}
-
-function listRangeNames({ ranges }: RebuildPlan, stage: RangeName['stage']): readonly RangeName[] {
-  return Array.from({ length: stage === 'tokens' || stage === 'wallets' ? ranges : 1 }, (_, range) => ({
-    stage,
-    range,
-  }));
 }
 
 /** Returns false if other workers have all open ranges. */

@@ -35,7 +35,9 @@ export function createSecurityNotifications(
   const { mint } = state;
   const decimals = resolveTokenDecimals(state);
   const settingOf = memoize(async (list: readonly Noted[]): Promise<BundleSetting> => {
-    const money = await readMemberMoney(stores, mint, listMembers(list));
+    const money = await readMemberMoney(stores, mint, [
+      ...new Set(list.flatMap(change => [...(getChangedBundle(change)?.members.keys() ?? [])].slice(0, MONEY_MAX))),
+    ]);
     return { mint, decimals, money, risk: getRiskScore };
   });
   const profiteers = changes.flatMap(change => (change.kind === 'profited' ? [change.profit.wallet] : []));
@@ -49,12 +51,6 @@ export function createSecurityNotifications(
 
 function getChangedBundle(change: Noted): Bundle | null {
   return 'bundle' in change ? change.bundle : null;
-}
-
-function listMembers(changes: readonly Noted[]): readonly string[] {
-  return [
-    ...new Set(changes.flatMap(change => [...(getChangedBundle(change)?.members.keys() ?? [])].slice(0, MONEY_MAX))),
-  ];
 }
 
 /** Skips intermediate states of a growing bundle. */

@@ -57,7 +57,10 @@ export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): re
   const found: Found[] = [];
   for (const row of rows) {
     if (row.seq <= cached.seq) continue;
-    if (row.seq > cached.seq + 1) throw createGapError(cached, row);
+    if (row.seq > cached.seq + 1)
+      throw new Error(
+        `Rows ${cached.seq + 1} to ${row.seq - 1} of ${cached.state.mint} are missing. Restore a backup.`,
+      );
     cached.seq = row.seq;
     cached.since += 1;
     const known = toMintRow(row);
@@ -65,10 +68,6 @@ export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): re
       for (const change of noteSecurity(cached.state, known)) found.push({ ...pick(row, 'seq', 'receivedMs'), change });
   }
   return found;
-}
-
-function createGapError({ seq, state }: CachedSecurity, next: TapeRow): Error {
-  return new Error(`Rows ${seq + 1} to ${next.seq - 1} of ${state.mint} are missing. Restore a backup.`);
 }
 
 const HOLDERS_PER_ROW = 8;

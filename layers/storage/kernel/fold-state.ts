@@ -36,15 +36,17 @@ export function foldState<State>(
     const next = fold(state);
     const isSaved =
       next === state ||
-      (await isWritten(putItem(ref, toItem(key, next, version + 1), createVersionCondition(version))));
+      (await isWritten(
+        putItem(
+          ref,
+          {
+            ...key,
+            v: { N: String(version + 1) },
+            state: toPackedAttribute(next),
+          },
+          createVersionCondition(version),
+        ),
+      ));
     return isSaved ? next : undefined;
   });
-}
-
-function toItem(key: Item, state: unknown, version: number): Item {
-  return {
-    ...key,
-    v: { N: String(version) },
-    state: toPackedAttribute(state),
-  };
 }

@@ -108,7 +108,9 @@ type Cut = {
 };
 
 function cutIntoParts({ version }: SnapshotVersion, seq: number, packed: Uint8Array, pages: Snapshot['pages']): Cut {
-  const body = splitIntoParts(packed);
+  const body = Array.from({ length: Math.ceil(packed.length / PART_BYTES_MAX) }, (_, index) =>
+    packed.subarray(index * PART_BYTES_MAX, (index + 1) * PART_BYTES_MAX),
+  );
   const parts = [...body, ...pages];
   const bytes = parts.reduce((sum, { length }) => sum + length, 0);
   const sizes = { version: { version: version + 1, seq, bytes }, parts: body.length, pages: pages.length };
@@ -122,12 +124,6 @@ export async function openNewerSave(
 ): Promise<SnapshotSave | null> {
   const { version } = await readHead(place);
   return version.seq > next.seq ? null : openSnapshotSave(place, version, next);
-}
-
-function splitIntoParts(bytes: Uint8Array): readonly Uint8Array[] {
-  return Array.from({ length: Math.ceil(bytes.length / PART_BYTES_MAX) }, (_, index) =>
-    bytes.subarray(index * PART_BYTES_MAX, (index + 1) * PART_BYTES_MAX),
-  );
 }
 
 /** The slot of the snapshot before the newest one. */

@@ -31,13 +31,12 @@ export async function mergeStoredAmended(
 ): Promise<readonly Item[]> {
   const late = items.filter(item => parseBits(item) !== 0);
   if (late.length === 0) return items;
-  const stored = await getItems(candles, late.map(extractAmendedKey));
+  const stored = await getItems(
+    candles,
+    late.map(({ k, bucket }) => ({ k: k!, bucket: bucket! })),
+  );
   const before = new Map(stored.map(item => [formatName(item), parseBits(item)]));
   return items.map(item => ({ ...item, ...toBitsAttribute(parseBits(item) | (before.get(formatName(item)) ?? 0)) }));
-}
-
-function extractAmendedKey({ k, bucket }: Item): Item {
-  return { k: k!, bucket: bucket! };
 }
 function formatName({ k, bucket }: Item): string {
   return `${k!.S} ${bucket!.N}`;

@@ -1,5 +1,5 @@
 import { type DuePosition, queryDuePages } from '../kernel/due.ts';
-import { getItems, type Item } from '../kernel/dynamo.ts';
+import { getItems } from '../kernel/dynamo.ts';
 import { type Candles, type LiveCandles, parseNextClose, toLiveKey } from './candles.ts';
 
 export type DueMints = { readonly mints: readonly string[]; readonly next: DuePosition };
@@ -11,12 +11,13 @@ export async function* queryDueMints(candles: Candles, nowMs: number, from: DueP
   for await (const { keys, next } of queryDuePages(candles, nowMs, from, PAGE_MAX)) {
     // Whole items would fill the sweep's memory.
     const items = await getItems(candles, keys.map(toLiveKey), 'k, b.n, b.u');
-    yield { mints: items.filter(item => isDue(item, nowMs)).map(({ k }) => k!.S!), next };
+    yield {
+      mints: items
+        .filter(item => isCloseDue({ nextCloseMs: parseNextClose(item), isHeard: item.b?.M?.u !== undefined }, nowMs))
+        .map(({ k }) => k!.S!),
+      next,
+    };
   }
-}
-
-function isDue(item: Item, nowMs: number): boolean {
-  return isCloseDue({ nextCloseMs: parseNextClose(item), isHeard: item.b?.M?.u !== undefined }, nowMs);
 }
 
 /** Once all buckets of the last trade have ended, one write closes them. */

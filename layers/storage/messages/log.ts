@@ -33,14 +33,14 @@ export async function saveMessages(
   const items = splitIntoItems(messages).map(group => ({
     topic: { S: topic },
     last: { N: String(group.at(-1)!.seq) },
-    d: { B: pack(group.map(message => toRow(topic, message))) },
+    d: {
+      B: pack(
+        group.map(message => [trimTopic(topic, message.channel), message.seq, message.prev, JSON.parse(message.data)]),
+      ),
+    },
     expires,
   }));
   await putItems(log, items);
-}
-
-function toRow(topic: string, { channel, seq, prev, data }: PlacedMessage): Row {
-  return [trimTopic(topic, channel), seq, prev, JSON.parse(data)];
 }
 
 function splitIntoItems(messages: readonly PlacedMessage[]): readonly (readonly PlacedMessage[])[] {

@@ -55,7 +55,13 @@ export async function saveCheckpoint(
   counts: ReadonlyMap<string, number> = new Map(),
 ): Promise<number> {
   const positions = emitted.map(
-    emission => [`${emission.stream}#${emission.shard}`, formatEmission(emission)] as const,
+    emission =>
+      [
+        `${emission.stream}#${emission.shard}`,
+        [emission.newest, ...(emission.older ? [emission.older] : [])]
+          .map(({ sequence, atMs }) => `${sequence} ${atMs}`)
+          .join(' '),
+      ] as const,
   );
   const [last = [], ...others] = splitIntoChunks(positions, EMISSIONS_MAX).toReversed();
   let units = 0;
@@ -80,10 +86,6 @@ export async function saveOffset(
 
 const THROUGH = 'through';
 const AT = 'at';
-
-function formatEmission({ newest, older }: Emission): string {
-  return [newest, ...(older ? [older] : [])].map(({ sequence, atMs }) => `${sequence} ${atMs}`).join(' ');
-}
 
 function parseEmission(target: string, text: string): Emission {
   const [stream, shard] = target.split('#') as [string, string];

@@ -54,7 +54,16 @@ export function loadPages(
   const failure = () => new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
   return retry({ triesMax: READS_MAX, failure }, async () => {
     const manifest = await loadManifest(vectors, part);
-    const items = manifest.pages === 0 ? [] : await queryItems(vectors, buildPagesQuery(manifest));
+    const items =
+      manifest.pages === 0
+        ? []
+        : await queryItems(
+            vectors,
+            buildKeyQuery('k = :k AND s < :end', {
+              k: formatPagesKey(manifest),
+              end: formatPageNumber(manifest.pages),
+            }),
+          );
     const isWhole = items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version);
     return isWhole ? { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) } : undefined;
   });
@@ -112,10 +121,6 @@ function formatPagesKey({ part, version }: Manifest): string {
 
 function formatPageNumber(number: number): string {
   return String(number).padStart(5, '0');
-}
-
-function buildPagesQuery(manifest: Manifest) {
-  return buildKeyQuery('k = :k AND s < :end', { k: formatPagesKey(manifest), end: formatPageNumber(manifest.pages) });
 }
 
 function toItem(manifest: Manifest, claimedUntilMs: number): Item {

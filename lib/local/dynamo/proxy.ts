@@ -25,7 +25,7 @@ export function openProxy(address: EngineAddress, partitions: Partitions) {
     answer.on('error', () => response.destroy()).pipe(response);
   };
   const passWithin = async (incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> => {
-    const action = parseAction(incoming);
+    const action = String(incoming.headers[TARGET] ?? '').split('.')[1] ?? '';
     const input = parseJson(body.toString('utf8'));
     if (UNASKED.has(action) || !isObject(input)) return pass(incoming, body, response);
     const admitted = partitions.admit(action, input);
@@ -59,7 +59,3 @@ function writeError(response: ServerResponse, error: Error): void {
 }
 
 type Sent = Partial<Pick<IncomingMessage, 'method' | 'url'>> & Pick<IncomingMessage, 'headers'>;
-
-function parseAction({ headers }: IncomingMessage): string {
-  return String(headers[TARGET] ?? '').split('.')[1] ?? '';
-}

@@ -53,16 +53,10 @@ function openQueue(resource: Resource, database: DatabaseSync) {
       const now = Date.now();
       forgetOld(now);
       return find.all(name, now, limit).map(row => {
-        const receipt = randomUUID();
+        const [receipt, body, attributes] = [randomUUID(), String(row.body), String(row.attributes)];
         hide.run(now + visibilitySeconds * 1000, receipt, row.number ?? null);
-        return {
-          id: String(row.id),
-          receipt,
-          body: String(row.body),
-          attributes: String(row.attributes),
-          sentMs: Number(row.sent),
-          received: Number(row.received) + 1,
-        };
+        const [sentMs, received] = [Number(row.sent), Number(row.received) + 1];
+        return { id: String(row.id), receipt, body, attributes, sentMs, received };
       });
     },
     /** Changes when a received message is shown again. */

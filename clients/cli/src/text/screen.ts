@@ -7,7 +7,10 @@ const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as c
 export type Painted = { readonly color: keyof typeof codes; readonly text: string };
 export type Part = string | Painted;
 
-/** What a command writes to. Every text is cleaned here, so none can act on the terminal. */
+/**
+ * What a command writes to.
+ * Every text is cleaned here, so none can act on the terminal.
+ */
 export type Screen = {
   readonly isJson: boolean;
   readonly width: number;

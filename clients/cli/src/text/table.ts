@@ -26,7 +26,10 @@ export function cutText(text: string, cells: number): string {
   return `${kept}…`;
 }
 
-/** Lines of a table. Columns of numbers are aligned right; `width` cuts the widest columns. */
+/**
+ * Lines of a table.
+ * Columns of numbers are aligned right; `width` cuts the widest columns.
+ */
 export function renderTable(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

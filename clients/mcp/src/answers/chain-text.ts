@@ -7,7 +7,10 @@ export const CHAIN_TEXT_MAX = 64;
 /** Controls, format characters (bidi, zero width, tags), separators, private use, surrogates, selectors, fillers. */
 const HIDDEN = /\p{C}|\p{Zl}|\p{Zp}|\p{Variation_Selector}|\u{115F}|\u{1160}|\u{3164}|\u{FFA0}|\u{034F}/gu;
 
-/** Cleans a text of the chain for an agent (`docs/reference/mcp.md#text-from-the-chain`). Null if nothing is left. */
+/**
+ * Cleans a text of the chain for an agent (`docs/reference/mcp.md#text-from-the-chain`).
+ * Null if nothing is left.
+ */
 export function cleanChainText(text: string): string | null {
   const shown = text.replace(HIDDEN, ' ').normalize('NFC').replace(/\s+/gu, ' ').trim();
   const short = [...shown].slice(0, CHAIN_TEXT_MAX).join('').trim();

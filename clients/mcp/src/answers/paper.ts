@@ -22,7 +22,10 @@ const TOKENS_MAX = 5;
 const PAGE_ROWS = 1_000;
 const PAGES_MAX = 3;
 
-/** Copies the newest tokens of a wallet on paper. Null if the tokens could not be read whole. */
+/**
+ * Copies the newest tokens of a wallet on paper.
+ * Null if the tokens could not be read whole.
+ */
 export async function copyRecent(rest: Rest, wallet: string, delayMs: number): Promise<PaperSum | null> {
   const toMs = Date.now();
   const fromMs = toMs - SPAN_MS;

@@ -1,4 +1,7 @@
-/** Posts each dump of a bundle to a webhook, else prints it. `bundle-dump.ts MINT…`, with WEBHOOK */
+/**
+ * Posts each dump of a bundle to a webhook, else prints it.
+ * `bundle-dump.ts MINT…`, with WEBHOOK
+ */
 import { createClient } from '@chain-intelligence/client';
 
 const { WEBHOOK } = process.env;

@@ -38,7 +38,10 @@ type Arguments<P extends Path> =
 export type Rest = {
   /** Calls an operation. Parameters go by name. */
   readonly get: <P extends Path>(path: P, ...rest: Arguments<P>) => Promise<Result<Answer<P>>>;
-  /** Calls an operation with `as_of`, `explain` or `proof`. Throws a TypeError without any of them. */
+  /**
+   * Calls an operation with `as_of`, `explain` or `proof`.
+   * Throws a TypeError without any of them.
+   */
   readonly getEnvelope: <P extends Path>(
     path: P,
     parameters: Parameters<P> & TimeParameters,

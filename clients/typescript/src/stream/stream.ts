@@ -31,7 +31,10 @@ export type StreamOptions = Partial<Timings> & {
 export type Stream<C extends ChannelName> = AsyncIterableIterator<StreamEvent<C>, void, void> & {
   /** Resolves once subscribed, with the stream of all types. */
   readonly add: <const D extends ChannelName>(...channels: readonly D[]) => Promise<Stream<C | D>>;
-  /** Begins a list, or replaces its addresses: those that stay go on. Resolves like `add`. */
+  /**
+   * Begins a list, or replaces its addresses: those that stay go on.
+   * Resolves like `add`.
+   */
   readonly list: <const D extends ListName>(channel: D, addresses: readonly string[]) => Promise<Stream<C | D>>;
   /** Ends channels. Their waiting events are not handed over. */
   readonly drop: (...channels: readonly ChannelName[]) => void;

@@ -9,7 +9,10 @@ export function computeStepsPerUsd(price: number): number {
   return 10 ** Math.min(18, Math.max(2, digits));
 }
 
-/** Formats of the price axis: a label, and all ticks together. Prices below zero are hidden. */
+/**
+ * Formats of the price axis: a label, and all ticks together.
+ * Prices below zero are hidden.
+ */
 export function createAxisFormats(steps: number) {
   const hideNegative = (text: string): string => (text.startsWith('-') ? '' : text);
   let ticks: readonly number[] = [];

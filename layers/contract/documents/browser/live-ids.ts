@@ -5,7 +5,10 @@ export type Ids = Readonly<Record<string, string>>;
 
 const TOKENS_TRIED = 5;
 
-/** Asks for a token, a wallet, a bundle and an entity. Costs at most ten requests. */
+/**
+ * Asks for a token, a wallet, a bundle and an entity.
+ * Costs at most ten requests.
+ */
 export async function fetchLiveIds(key: string): Promise<Ids> {
   const [wallets, entities] = await Promise.all([
     fetchRows(key, '/v1/leaderboard?limit=5&window=30d', 'leaderboard'),
