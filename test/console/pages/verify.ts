@@ -7,7 +7,9 @@ import { type ConsoleWorld, subjects } from '../world.ts';
 
 let world: ConsoleWorld;
 
-const VERIFY = `/verify?of=${encodeURIComponent(`/v1/token/${subjects.token}/trades?limit=50`)}`;
+const TRADES = encodeURIComponent(`/v1/token/${subjects.token}/trades?limit=50`);
+/** Of a time before which all is sealed, so that it has trades. */
+let verify: string;
 
 /** A wallet without exits has no performance to verify. */
 const SELLER = named('star');
@@ -31,12 +33,13 @@ const readCode = async (page: Page): Promise<string | null> => {
 export const verifyPages = (opened: () => ConsoleWorld): void => {
   beforeAll(async () => {
     world = opened();
+    verify = `/verify?of=${TRADES}&at=${Date.now()}`;
     const { code, stderr } = await world.service.chain(['roots', 'seal']);
     expect([code, stderr]).toEqual([0, expect.anything()]);
   });
 
   test.each(viewNames)('an answer is verified in the browser, accessibly and quietly in %s', async view => {
-    const { page, problems, end } = await openVerify(VERIFY, view);
+    const { page, problems, end } = await openVerify(verify, view);
     await page.reload();
     expect(await readCode(page)).toBe('verified');
     await page.getByText(/^Verified\.$/).waitFor();
@@ -46,7 +49,7 @@ export const verifyPages = (opened: () => ConsoleWorld): void => {
   });
 
   test('a changed figure and another key of the operator are found', async () => {
-    const { page, end } = await openVerify(VERIFY);
+    const { page, end } = await openVerify(verify);
     await page.route('**/trades?*', async route => {
       const text = await (await route.fetch()).text();
       await route.fulfill({
