@@ -114,7 +114,6 @@ async function run(plan: ReplayPlan): Promise<void> {
   const { stream, funding } = createIngestClients(service.target);
   const player = openPlayer({
     ...{ clock, steps: service.stack.steps!, stream, inputs, ticks, timers, fromMs, toMs },
-    isHeard: () => service.stack.sockets() > 0,
     keepKnown: events => saveKnownWallets(funding, events),
     onStopped: state => {
       const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;

@@ -26,8 +26,6 @@ type Stop = { readonly atMs: number; readonly isMinute: boolean };
 /** Inputs of this much virtual time are folded together. */
 const BATCH_MS = 100;
 const MINUTE_MS = 60_000;
-/** While no socket is open. Only messages show the cuts. */
-const UNHEARD_BATCH_MS = MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** How often schedules run after a silence of less than this. */
@@ -49,8 +47,6 @@ type PlayerDeps = {
   readonly timers: Timers;
   readonly fromMs: number;
   readonly toMs: number;
-  /** Whether a socket is open, which may hear where batches are cut. */
-  readonly isHeard: () => boolean;
   /** Keeps known wallets before the inputs of their batch are folded. */
   readonly keepKnown: (events: readonly ChainEvent[]) => Promise<void>;
   /** Called when a run of `play` has stopped. */
@@ -169,17 +165,16 @@ function findNextArrival({ inputs, applied }: Run): number {
 }
 
 /** The last ms of the batch that a time is in. */
-export function toBatchEnd(ms: number, batchMs = BATCH_MS): number {
-  return (Math.floor(ms / batchMs) + 1) * batchMs - 1;
+export function toBatchEnd(ms: number): number {
+  return (Math.floor(ms / BATCH_MS) + 1) * BATCH_MS - 1;
 }
 
 /** The end of the next batch or the next minute with schedules, whichever comes first. */
 function findNextStop(run: Run, untilMs: number): Stop {
   const { clock, minuteMs, inputs, applied, ticks } = run;
   const nextMs = findNextArrival(run);
-  const batchMs = run.isHeard() ? BATCH_MS : UNHEARD_BATCH_MS;
   const workMs = Math.max(clock.nowMs, Math.min(nextMs, ticks.getDueMs()));
-  const batchEnd = toBatchEnd(workMs, batchMs);
+  const batchEnd = toBatchEnd(workMs);
   // Hourly after an hour without inputs, daily after a day, and before the next input.
   const silentMs = minuteMs - (inputs[applied - 1]?.arrivalMs ?? minuteMs);
   const everyMs = PACES.find(pace => silentMs < pace.untilMs)?.everyMs ?? DAY_MS;

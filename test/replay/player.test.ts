@@ -18,7 +18,7 @@ const toInput = (arrivalMs: number, at: number): Input => ({
 });
 
 /** A player over steps that are noted. */
-const openNoted = (arrivals: readonly number[], toMs = Math.max(...arrivals), isHeard = true) => {
+const openNoted = (arrivals: readonly number[], toMs = Math.max(...arrivals)) => {
   const noted: Noted[] = [];
   const clock: VirtualClock = { nowMs: Math.min(...arrivals) - 1, getRealMs: Date.now };
   const [ticks, timers] = [openTicks(() => clock.nowMs, toBatchEnd), openTimers(() => clock.nowMs)];
@@ -31,7 +31,6 @@ const openNoted = (arrivals: readonly number[], toMs = Math.max(...arrivals), is
       drain: async () => void noted.push({ did: 'drain', atMs: clock.nowMs }),
       runMinute: async minuteMs => void noted.push({ did: 'minute', atMs: minuteMs }),
     },
-    isHeard: () => isHeard,
     keepKnown: async () => {},
     onStopped: () => {},
   });
@@ -53,23 +52,6 @@ describe('The clock of a replay', () => {
       { did: 'drain', atMs: START_MS + 199 },
     ]);
     expect(player.readState()).toMatchObject({ clock_ms: START_MS + 200, applied: 4, remaining: 0, state: 'ended' });
-  });
-
-  test('while no socket is open, a minute is folded at once, and never past its end', async () => {
-    const arrivals = [START_MS, START_MS + 140, START_MS + 20_000, START_MS + 61_000];
-    const { player, noted } = openNoted(arrivals, Math.max(...arrivals), false);
-    await player.begin(START_MS);
-    await player.moveTo(START_MS + 61_000);
-    const minuteMs = Math.ceil(START_MS / MINUTE_MS) * MINUTE_MS;
-    const own = arrivals.map((atMs, at) => ({ did: 'put', atMs, keys: [`k${at}`] }));
-    expect(
-      noted.filter(({ did, atMs }) => did !== 'minute' && atMs !== minuteMs && atMs !== minuteMs + MINUTE_MS),
-    ).toEqual([
-      ...own.slice(0, 3),
-      { did: 'drain', atMs: minuteMs - 1 },
-      own[3],
-      { did: 'drain', atMs: START_MS + 61_000 },
-    ]);
   });
 
   test('a tick of a processor to itself comes back a quarter of a second later, once', async () => {
