@@ -162,7 +162,7 @@ test.each(['x'.repeat(32), `@${'x'.repeat(32)}`, '_', '0', 'constructor', '__pro
 test.each([
   ['trades', { trades: [], limit: 50, offset: 0 }],
   ['pnl', { trades: [], limit: 50, offset: 0 }],
-  ['positions', { positions: [] }],
+  ['positions', { positions: [], coverage: null }],
   ['labels', null],
   ['quality', null],
   ['similar', { query_wallet: wallet, results: [], count: 0 }],
