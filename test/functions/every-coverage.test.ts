@@ -107,7 +107,7 @@ const askAll = async (events: readonly OracleInput[], names: readonly string[]) 
           } as unknown as APIGatewayProxyEvent;
           const target = `${name} ${JSON.stringify(query)}`;
           const { answerFrom } = (await loadRouteHandler(name as RouteName)) as unknown as TablesHandler<unknown>;
-          const { status, body: text, headers } = await answerFrom(event, all as never, nowMs);
+          const { status, body: text, headers, next } = await answerFrom(event, all as never, nowMs);
           expect(status, `${target} ${text}`).toBe(200);
           const body = JSON.parse(text);
           const coverage = headers['Chain-Coverage'] ?? '';
@@ -115,7 +115,7 @@ const askAll = async (events: readonly OracleInput[], names: readonly string[]) 
           const stated = at === 'header' ? (coverage === '' ? null : JSON.parse(coverage)) : body.coverage;
           if (at === 'header') expect(coverage).toMatch(/^[\x20-\x7e]*$/);
           else expect(coverage, target).toBe('');
-          const expected = expectCoverage(window({ query, nowMs, body }));
+          const expected = expectCoverage(window({ query, nowMs, body, isLinked: next !== null }));
           expect([target, stated?.gaps ?? []]).toEqual([target, expected]);
           if (expected.length > 0) expect([target, stated.complete]).toEqual([target, false]);
           if (expected.length > 0 && volume !== undefined) {

@@ -1,7 +1,13 @@
 /** Which operations sum up a window of time, by hand. Imports nothing from layers/. */
 
 type Body = Readonly<Record<string, never>> | readonly unknown[];
-export type Asked = { readonly query: Readonly<Record<string, string>>; readonly nowMs: number; readonly body: Body };
+export type Asked = {
+  readonly query: Readonly<Record<string, string>>;
+  readonly nowMs: number;
+  readonly body: Body;
+  /** Whether the answer links to an earlier page. */
+  readonly isLinked: boolean;
+};
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -16,11 +22,11 @@ const back = (fallback: string) => (asked: Asked) => [
 const field = (body: Body, name: string) => (body as Readonly<Record<string, never>>)[name] as never;
 
 const buckets =
-  (name: string, fallback: number) =>
-  ({ query, nowMs, body }: Asked): readonly number[] | null => {
+  (name: string, fallback: number | 'linked') =>
+  ({ query, nowMs, body, isLinked }: Asked): readonly number[] | null => {
     const starts = (field(body, name) as readonly { readonly bucket: number }[]).map(({ bucket }) => bucket);
     const to = Math.min(Number(query.to ?? nowMs), nowMs);
-    const isWhole = starts.length < Number(query.limit ?? fallback);
+    const isWhole = fallback === 'linked' ? !isLinked : starts.length < Number(query.limit ?? fallback);
     return [isWhole && query.from !== undefined ? Number(query.from) : (starts[0] ?? to), to];
   };
 
@@ -38,7 +44,7 @@ export type Row = {
 
 /** Aggregates of a window, with the window of an answer. Their volumes are checked elsewhere where there are hours. */
 export const aggregates: Readonly<Record<string, Row>> = {
-  tokenOhlcv: { at: 'body', window: buckets('candles', 500) },
+  tokenOhlcv: { at: 'body', window: buckets('candles', 'linked') },
   tokenStats: { at: 'body', window: ({ nowMs }) => [Math.ceil((nowMs + 1) / 60_000) * 60_000 - DAY, nowMs] },
   marketStats: { at: 'body', window: ({ body }) => [field(body, 'from_ms'), field(body, 'to_ms')] },
   leaderboard: { at: 'body', window: back('7d') },
