@@ -17,7 +17,9 @@ const listWrong = (value: unknown, type: FieldType | undefined, path: string): r
       ? value.flatMap((one, at) => listWrong(one, type.of, `${path}/${at}`))
       : [`${path} is a list, not ${type.kind}`];
   if (typeof value === 'object')
-    return type.kind === 'object' ? listWrongFields(value, type.fields, path) : [`${path} is no ${type.kind}`];
+    return type.kind === 'object'
+      ? listWrongFields(value, type.fields, path)
+      : [`${path} is an object, not ${type.kind}`];
   const name = path.split('/').at(-1)!;
   const wanted =
     typeof value === 'boolean'

@@ -23,7 +23,7 @@ const emitted = (from: string, stream: string, sequence: number, atMs: number) =
 };
 
 const lags = async () => Object.fromEntries(await readProcessorLags(operations, NOW_MS));
-const NONE = { intake: 0, wallets: 0, coordination: 0 };
+const NONE = { intake: 0, wallets: 0, coordination: 0, rules: 0 };
 
 test('nothing lags before the first record', async () => {
   expect(await lags()).toEqual(NONE);

@@ -91,7 +91,7 @@ const base = { tier: 'layer1', tag: 'Extension', isOfKey: true } as const;
 /** One function answers all of them. */
 const own = {
   ...base,
-  file: 'rest/rules',
+  file: 'rest/rules/manage',
   readUnitsMax: 200,
   reads: ['rules', 'targets'],
   writes: ['rules'],

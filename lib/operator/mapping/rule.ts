@@ -111,7 +111,7 @@ export function describeIssue(issue: z.core.$ZodIssue, known: readonly string[])
   const at = issue.path.length === 0 ? '' : `${issue.path.join('.')} `;
   if (issue.code === 'unrecognized_keys')
     return `${at}cannot have \`${issue.keys[0]}\`. ${suggestNames(issue.keys[0]!, known)}`;
-  return `${at}${issue.message === 'Invalid input' ? 'has a value of a wrong type' : issue.message}`;
+  return `${at}${issue.message.startsWith('Invalid input') ? 'has a value of a wrong type' : issue.message}`;
 }
 
 function findProblem(name: string, rule: Given, from: readonly string[], fields: ReadonlyMap<string, Field>) {

@@ -156,6 +156,8 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
         .or(own.locator('tbody tr').first())
         .first()
         .waitFor();
+      // The bar above the page may lie over a header.
+      await page.evaluate('scrollTo(0, 0)');
       expect(await axeFindings(page)).toEqual([]);
       await end();
     });

@@ -1,6 +1,6 @@
-import { ruleRoutes, toFiringView, toRuleView } from '../../layers/contract/routes/rules.ts';
-import { createOwnHandler } from '../../layers/edge/own-handler.ts';
-import { createTablesHandler } from '../../layers/edge/tables.ts';
+import { ruleRoutes, toFiringView, toRuleView } from '../../../layers/contract/routes/rules.ts';
+import { createOwnHandler } from '../../../layers/edge/own-handler.ts';
+import { createTablesHandler } from '../../../layers/edge/tables.ts';
 import {
   armRule,
   checkDocument,
@@ -10,8 +10,8 @@ import {
   listRules,
   type NumberedRule,
   pauseRule,
-} from '../../layers/flows/rules/manage.ts';
-import { readFirings } from '../../layers/storage/rules/firings.ts';
+} from '../../../layers/flows/rules/manage.ts';
+import { readFirings } from '../../../layers/storage/rules/firings.ts';
 
 function show({ stored, seq }: NumberedRule) {
   return toRuleView(stored, seq);
