@@ -26,7 +26,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 const CACHE_SECONDS = 300;
 
-/** Null if there is no such page. */
+/** Null for an unknown page. */
 const pages: Readonly<Record<PagePath, (asked: Asked) => Found | null>> = {
   '/docs/{section}': findPage,
   '/docs/{section}/{page}': findPage,

@@ -126,7 +126,7 @@ async function checkFile(file: string, flags: Flags): Promise<unknown> {
 
 /** Runs the author's file here. A service only receives what it exports. */
 async function loadRule(file: string): Promise<unknown> {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new UsageError(`The file ${file} does not exist.`);
   if (file.endsWith('.json')) {
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as unknown;

@@ -36,7 +36,7 @@ type Body = {
 const responses = body['x-amazon-apigateway-gateway-responses'];
 
 /** Methods of a path by its rows. */
-const methodsOf = (path: string): readonly string[] => {
+const listMethods = (path: string): readonly string[] => {
   const own = Object.values<{ path: string; method?: string }>(ownRoutes).filter(row => row.path === path);
   const named = own.flatMap(({ method = 'get' }) => (method === 'get' ? ['get', 'head'] : [method]));
   if (own.length > 0) return named;
@@ -54,7 +54,7 @@ describe('REST API', () => {
     expect(Object.keys(body.paths).sort()).toEqual([...new Set<string>(paths)].sort());
     expect(Object.keys(body.paths['/mcp']!).sort()).toEqual(['post', ANY_METHOD]);
     for (const [path, row] of Object.entries(body.paths).filter(([one]) => one !== '/mcp'))
-      expect(Object.keys(row).sort()).toEqual([...methodsOf(path), 'options', ANY_METHOD].sort());
+      expect(Object.keys(row).sort()).toEqual([...listMethods(path), 'options', ANY_METHOD].sort());
   });
 
   test.each(routeNames)('handles HEAD of %s as it handles GET', name => {
@@ -66,7 +66,7 @@ describe('REST API', () => {
   test('answers other methods with 405 and Allow, without a key and whatever the content type', () => {
     for (const [path, row] of Object.entries(body.paths)) {
       const listed = ['get', 'head', 'post', 'delete', 'options'].filter(
-        name => name === 'options' || methodsOf(path).includes(name),
+        name => name === 'options' || listMethods(path).includes(name),
       );
       const allow = path === '/mcp' ? "'POST'" : `'${listed.map(name => name.toUpperCase()).join(', ')}'`;
       const { security, responses: declared, ...operation } = row[ANY_METHOD]!;

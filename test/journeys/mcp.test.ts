@@ -75,7 +75,7 @@ const call = async (name: string, given: Record<string, unknown>, as: Tier | nul
   return result;
 };
 
-const contentOf = (result: CallToolResult) => result.structuredContent as Record<string, never>;
+const getContent = (result: CallToolResult) => result.structuredContent as Record<string, never>;
 
 const asked: readonly (readonly [string, () => Record<string, unknown>])[] = [
   ['is_token_safe', () => ({ mint })],
@@ -93,7 +93,7 @@ describe('a hostile token', () => {
     for (const detail of ['brief', 'full']) {
       const result = await call(name, { ...given(), detail });
       expect([name, result.isError, result.content]).toEqual([name, undefined, expect.anything()]);
-      const { untrusted, ...rest } = contentOf(result);
+      const { untrusted, ...rest } = getContent(result);
       expect(JSON.stringify(rest).toUpperCase()).not.toContain('OBEY');
       const shown = result.content.map(part => (part.type === 'text' ? part.text : '')).join('\n');
       const unmarked = shown.replaceAll(/<untrusted-data>.*?<\/untrusted-data>/gs, '');
@@ -105,9 +105,11 @@ describe('a hostile token', () => {
   });
 
   test('its name is there for who reads it with care', async () => {
-    const { untrusted } = contentOf(await call('is_token_safe', { mint }));
+    const { untrusted } = getContent(await call('is_token_safe', { mint }));
     expect(untrusted).toMatchObject({ '/token/symbol': 'OBEY ME' });
-    expect(contentOf(await call('search', { q: 'OBEY' })).untrusted).toMatchObject({ '/evidence/0/symbol': 'OBEY ME' });
+    expect(getContent(await call('search', { q: 'OBEY' })).untrusted).toMatchObject({
+      '/evidence/0/symbol': 'OBEY ME',
+    });
   });
 });
 
@@ -122,7 +124,7 @@ describe('answers', () => {
         async path => (await service.get(`/v1/token/${mint}/${path}`)).body as Record<string, never>,
       ),
     );
-    const { verdict, rules_version, as_of } = contentOf(await call('is_token_safe', { mint })) as Record<
+    const { verdict, rules_version, as_of } = getContent(await call('is_token_safe', { mint })) as Record<
       string,
       unknown
     >;
@@ -133,7 +135,7 @@ describe('answers', () => {
   });
 
   test('a time before the token knows nothing of it', async () => {
-    const result = contentOf(await call('is_token_safe', { mint, as_of: startMs - 60_000 }));
+    const result = getContent(await call('is_token_safe', { mint, as_of: startMs - 60_000 }));
     expect(result).toMatchObject({ verdict: 'unknown', as_of: startMs - 60_000 });
     expect(result.untrusted).toEqual({});
   });
@@ -155,7 +157,7 @@ describe('answers', () => {
   });
 
   test('a key of a lower tier gets what its tier reads', async () => {
-    const result = contentOf(await call('is_token_safe', { mint }, 'layer1')) as unknown as {
+    const result = getContent(await call('is_token_safe', { mint }, 'layer1')) as unknown as {
       evidence: { claim: string }[];
     };
     expect(result.evidence.map(({ claim }) => claim)).toContain(

@@ -33,7 +33,7 @@ export function readKey({ keyFile }: ConnectionFlags, env: Environment): string 
   const path = stated ?? join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'chain-intelligence/key');
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined && stated === undefined)
-    throw new CliError(`There is no key. Set CHAIN_KEY, or write it to ${path} with mode 0600.`);
+    throw new CliError(`A key is missing. Set CHAIN_KEY, or write it to ${path} with mode 0600.`);
   if (!found?.isFile()) throw new CliError(`The key file ${path} is not a file.`);
   if ((found.mode & OTHERS) !== 0)
     throw new CliError(`The key file ${path} may be read by others. Run: chmod 600 ${path}`);

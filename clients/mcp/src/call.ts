@@ -14,7 +14,7 @@ export type ServerDeps = {
 
 export type Given = Asked & Readonly<Record<string, unknown>>;
 
-/** Answers a question, or says why there is no answer. */
+/** Answers a question, or says why it cannot. */
 export async function callTool(tool: Tool, { rest, hasKey, url }: ServerDeps, given: Given): Promise<CallToolResult> {
   if (!hasKey) return buildUnauthorized(url);
   try {

@@ -53,7 +53,7 @@ export function advanceLane(lane: Lane, seq: number): Lane {
   return { ...lane, again: [...rest, ...others], trying: null };
 }
 
-/** Without the rest of a range whose firings are no longer kept. */
+/** Leaves out the rest of a range whose firings have expired. */
 export function dropRange(lane: Lane): Lane {
   return { ...lane, again: lane.again.slice(1), trying: null };
 }

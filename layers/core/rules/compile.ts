@@ -75,13 +75,13 @@ function compileTerms(environment: RuleEnvironment, text: string): readonly Term
   const parts = splitConjuncts(ast);
   // Ranges of nodes leave out brackets.
   const texts = parts.map(part => serialize(part));
-  const isSame = parts.length > 1 && parts.every((part, at) => isTextOf(environment, texts[at]!, part));
+  const isSame = parts.length > 1 && parts.every((part, at) => hasText(environment, texts[at]!, part));
   return isSame
     ? parts.map((part, at) => compileTerm(environment, texts[at]!, part))
     : [compileTerm(environment, text, ast)];
 }
 
-function isTextOf({ cel }: RuleEnvironment, text: string, ast: ASTNode): boolean {
+function hasText({ cel }: RuleEnvironment, text: string, ast: ASTNode): boolean {
   try {
     return describeNode(cel.parse(text).ast) === describeNode(ast);
   } catch (error) {

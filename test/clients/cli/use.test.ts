@@ -58,7 +58,7 @@ describe('a key', () => {
   test.each([
     ['missing', { keyFile: join(folder, 'nix') }, 'is not a file'],
     ['a folder', { keyFile: folder }, 'is not a file'],
-    ['nowhere', {}, 'There is no key. Set CHAIN_KEY'],
+    ['nowhere', {}, 'A key is missing. Set CHAIN_KEY'],
   ])('that is %s is said to be', (_what, flags, words) => {
     expect(() => readKey(flags, { XDG_CONFIG_HOME: join(folder, 'nix') })).toThrow(words);
   });

@@ -25,7 +25,7 @@ test('what does not check is named by file, line, column and part, with what is 
 });
 
 test.each([
-  ['a file that is missing', ['check', join(folder, 'none.json')], 'There is no file'],
+  ['a file that is missing', ['check', join(folder, 'none.json')], 'does not exist'],
   ['an action that is unknown', ['fire', 'x.json'], 'The action must be one of check, test'],
   ['no file', ['check'], 'check needs a file or an id.'],
 ])('refuses %s', async (_, args, said) => {

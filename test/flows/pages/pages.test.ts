@@ -12,7 +12,7 @@ import { renderPage } from '../../../layers/flows/pages/render-page.ts';
 const root = join(import.meta.dirname, '../../../docs');
 const pages = listPages(root);
 const render = (path: string): string => renderPage(readPage(root, path.split('/'))!, '/live');
-const idsOf = (html: string): ReadonlySet<string> =>
+const readIds = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id!));
 
 test('every page is served as HTML and as its Markdown, byte for byte', () => {
@@ -32,7 +32,7 @@ test('every rule of a finding links to a heading of a page', () => {
   expect(docs.size).toBeGreaterThan(20);
   for (const doc of docs) {
     const [path = '', anchor = ''] = doc.slice('/docs/'.length).split('#');
-    expect([doc, idsOf(render(path)).has(anchor)]).toEqual([doc, true]);
+    expect([doc, readIds(render(path)).has(anchor)]).toEqual([doc, true]);
   }
 });
 
@@ -45,7 +45,9 @@ test('every link of a page leads to a page that is served, and to a heading of i
       const found = readPage(root, target.split('/'));
       expect([path, target, found !== null]).toEqual([path, target, true]);
       if (anchor !== undefined)
-        expect([path, target, anchor, idsOf(render(target)).has(anchor)][3], `${path} ${target}#${anchor}`).toBe(true);
+        expect([path, target, anchor, readIds(render(target)).has(anchor)][3], `${path} ${target}#${anchor}`).toBe(
+          true,
+        );
       links++;
     }
   }

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const words = ['dog hat', 'dog', 'doge', 'cat'];
 
 /** A simulated market, and wallets that enter and leave named tokens often enough for all boards. */
-export const boardMarketOf = (seed: number): Market => {
+export const makeBoardMarket = (seed: number): Market => {
   const chance = chanceOf(seed);
   const simulated = marketOf(seed, 120);
   const shift = simulated.fromMs - START_MS;

@@ -1,7 +1,7 @@
 /** Boards of the past are those that a fresh service publishes at that time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from '../../worlds/events.ts';
-import { boardMarketOf } from './board-inputs.ts';
+import { makeBoardMarket } from './board-inputs.ts';
 import { playMinutes, playOnce } from './board-world.ts';
 import { askFresh, askPast, type Question, stubPast } from './draws.ts';
 import type { Market } from './inputs.ts';
@@ -39,7 +39,7 @@ const listBoards = (market: Market): readonly Question[] => {
 
 describe('A board as of a time', () => {
   test('is the one that a fresh service publishes', async () => {
-    const market = boardMarketOf(31);
+    const market = makeBoardMarket(31);
     const whole = await playMinutes(market.inputs);
     const shown = new Set<string>();
     for (const share of [0.3, 0.6, 0.9]) {
