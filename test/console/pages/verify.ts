@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { named } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
+import { eventually } from '../../service/service.ts';
 import { viewNames } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
 
@@ -33,9 +34,15 @@ const readCode = async (page: Page): Promise<string | null> => {
 export const verifyPages = (opened: () => ConsoleWorld): void => {
   beforeAll(async () => {
     world = opened();
-    verify = `/verify?of=${TRADES}&at=${Date.now()}`;
-    const { code, stderr } = await world.service.chain(['roots', 'seal']);
-    expect([code, stderr]).toEqual([0, expect.anything()]);
+    const at = Date.now();
+    verify = `/verify?of=${TRADES}&at=${at}`;
+    const asked = `${decodeURIComponent(TRADES)}&proof=true&as_of=${at}`;
+    // A busy service may still commit rows that it received before.
+    await eventually('all rows are sealed', async () => {
+      const { code, stderr } = await world.service.chain(['roots', 'seal']);
+      expect([code, stderr]).toEqual([0, expect.anything()]);
+      return ((await world.service.get(asked)).body as { readonly proof: object | null }).proof ?? undefined;
+    });
   });
 
   test.each(viewNames)('an answer is verified in the browser, accessibly and quietly in %s', async view => {
