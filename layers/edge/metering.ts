@@ -93,13 +93,14 @@ export function openMeter(tally: Tally, route: Row, allowances: Allowances, cloc
           return null;
         }
         await takeBack();
-        if (counted === null) return null;
-        // A 400 beyond a hard allowance is a 429.
-        return refused().catch((error: unknown) => {
-          if (error instanceof RequestError) return error;
-          throw error;
-        });
+        return counted === null ? null : refused().catch(toRefusal);
       },
     };
   };
+}
+
+/** A 400 beyond a hard allowance is a 429. */
+function toRefusal(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  throw error;
 }
