@@ -98,7 +98,8 @@ export function createRouteHandler<
     charge: Charge | null,
     reader: Reader | null,
   ): Promise<APIGatewayProxyResult> => {
-    const keyId = nameCaller(event);
+    const keyId = readCallerText(event, 'keyId');
+    logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = checkCallerTier(event, route.tier);
     assertKeyScope(event, route);
     const nowMs = Date.now();
@@ -137,13 +138,6 @@ export function createRouteHandler<
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
   return route.counts ? withRequestCounts(route, invoke) : invoke;
-}
-
-/** Names the key in the log. */
-function nameCaller(event: APIGatewayProxyEvent): string | null {
-  const keyId = readCallerText(event, 'keyId');
-  logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
-  return keyId;
 }
 
 type Asked<Path extends Parameters, Query extends Parameters> = Pick<HttpRequest<Path, Query>, 'nowMs' | 'report'> & {
