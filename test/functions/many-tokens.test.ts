@@ -1,0 +1,88 @@
+/** Read units of routes that answer about many tokens at once. */
+import { appendFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SOL } from '../../layers/core/identity/address.ts';
+import { countReadUnits } from '../../layers/edge/read-units.ts';
+import { address, price, START_MS, slotAt, swap } from '../worlds/events.ts';
+import { ask } from '../worlds/handlers.ts';
+import { openWholeWallets } from './whole-wallets.ts';
+
+const DAY_MS = 86_400_000;
+const TOKENS = 1_000;
+const rich = address('many-rich');
+const maker = address('many-maker');
+const mints = Array.from({ length: TOKENS }, (_, n) => address(`many-${n}`));
+
+const trade = (mint: string, at: number, wallet: string) =>
+  swap({
+    ...{ at, wallet, tx: `many-${mint}-${at}`, token_mint: mint, base_mint: SOL, base_price_usd: '100' },
+    ...{ sol_price_usd: '100', token_amount_raw: String(1e9 + at), base_amount_raw: '1000000000', labels: ['ORGANIC'] },
+    ...{ pool_address: address(`pool-${mint}`), dex_name: 'pump_swap' },
+    ...{ pool_token_reserve_raw: '800000000000', pool_base_reserve_raw: '900000000000' },
+  });
+
+/** The rich wallet holds each token; others trade it on the next two days. */
+const events = [
+  price(0, '100'),
+  ...mints.flatMap((mint, n) => [
+    {
+      ...{ type: 'token', mint, slot: slotAt(START_MS + n), timestamp: START_MS + n, name: `Many ${n}`, decimals: 6 },
+      ...{ symbol: `M${n}`, deployer: maker, supply_raw: '1000000000000000', mint_authority: null },
+      ...{ freeze_authority: null, primary_dex: null, primary_pool: null },
+    },
+    trade(mint, 10_000 + n, 'many-rich'),
+    trade(mint, DAY_MS + n, 'many-other'),
+    trade(mint, 2 * DAY_MS + n, 'many-third'),
+  ]),
+];
+
+const nowMs = START_MS + 2 * DAY_MS + 600_000;
+let end: () => Promise<void>;
+beforeAll(async () => {
+  end = await openWholeWallets(events, nowMs);
+}, 600_000);
+afterAll(() => end());
+
+async function measure(target: string) {
+  const count = { units: 0 };
+  const { status, body } = await countReadUnits(count, () => ask(target, 'enterprise', { keyId: 'many', requestsPerMinute: '6000', keyHash: 'h' }));
+  expect(status).toBe(200);
+  if (process.env.READ_UNITS_FILE)
+    appendFileSync(process.env.READ_UNITS_FILE, `${target.slice(0, 70)} ${count.units}\n`);
+  return { body, units: count.units };
+}
+
+const hundred = mints.slice(0, 100);
+
+describe('A hundred known tokens', () => {
+  test('cost their prices one and a half units each, and unknown ones half a unit', async () => {
+    const { body, units } = await measure(`/v1/prices?mints=${hundred.join(',')}`);
+    expect((body.prices as readonly { price_usd: unknown }[]).filter(one => one.price_usd !== null)).toHaveLength(100);
+    expect(units).toBeLessThanOrEqual(170);
+    const unknown = Array.from({ length: 100 }, (_, n) => address(`never-${n}`));
+    expect((await measure(`/v1/prices?mints=${unknown.join(',')}`)).units).toBeLessThanOrEqual(60);
+  });
+
+  test('cost their prices of yesterday as much', async () => {
+    const pairs = hundred.map((mint, n) => `${mint}@${START_MS + DAY_MS + 3_600_000 + n}`);
+    const { body, units } = await measure(`/v1/prices/at?pairs=${pairs.join(',')}`);
+    expect((body.prices as readonly { price_usd: unknown }[]).filter(one => one.price_usd !== null)).toHaveLength(100);
+    expect(units).toBeLessThanOrEqual(160);
+  });
+});
+
+describe('A wallet with a thousand tokens', () => {
+  test.each(['portfolio?limit=200', 'pnl-by-token?limit=200', 'worth-history', 'positions?limit=1000'])(
+    'reads at most what its %s needs',
+    async rest => {
+      const { units, body } = await measure(`/v1/wallet/${rich}/${rest}`);
+      console.log(rest, units, JSON.stringify(body).length, JSON.stringify((body as any).totals ?? (body as any).days?.at(-1) ?? null));
+      expect(units).toBeGreaterThan(0);
+    },
+  );
+
+  test('reads at most what its created needs', async () => {
+    const { units } = await measure(`/v1/wallet/${maker}/created?limit=200`);
+    expect(units).toBeGreaterThan(0);
+  });
+});
