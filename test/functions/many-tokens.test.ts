@@ -45,7 +45,9 @@ afterAll(() => end());
 
 async function measure(target: string) {
   const count = { units: 0 };
-  const { status, body } = await countReadUnits(count, () => ask(target, 'enterprise', { keyId: 'many', requestsPerMinute: '6000', keyHash: 'h' }));
+  const { status, body } = await countReadUnits(count, () =>
+    ask(target, 'enterprise', { keyId: 'many', requestsPerMinute: '6000', keyHash: 'h' }),
+  );
   expect(status).toBe(200);
   if (process.env.READ_UNITS_FILE)
     appendFileSync(process.env.READ_UNITS_FILE, `${target.slice(0, 70)} ${count.units}\n`);
@@ -76,7 +78,7 @@ describe('A wallet with a thousand tokens', () => {
     'reads at most what its %s needs',
     async rest => {
       const { units, body } = await measure(`/v1/wallet/${rich}/${rest}`);
-      console.log(rest, units, JSON.stringify(body).length, JSON.stringify((body as any).totals ?? (body as any).days?.at(-1) ?? null));
+      console.log(rest, units, JSON.stringify(body).slice(-700));
       expect(units).toBeGreaterThan(0);
     },
   );

@@ -33,13 +33,25 @@ export async function readMarkets(
   return new Map(
     await Promise.all(
       [...lives].map(async ([mint, live]) => {
-        const head = heads.get(formatTapeKey(mint));
-        const waits = live.state !== undefined && head !== undefined && head.memo.traded > live.traded;
-        const newer = waits ? await readHeadRows(stores.tape, head, live.applied) : [];
-        return [mint, await foldWaitingTrades(stores, mint, live, { newer, timeframe: '1m' })] as const;
+        const read = { live, head: heads.get(formatTapeKey(mint)) };
+        return [mint, await readMarketSince(stores, mint, read)] as const;
       }),
     ),
   );
+}
+
+type ReadMarket = { readonly live: LiveCandles; readonly head: TapeHead | undefined };
+
+/** The same of one, with wide candles if asked. */
+export async function readMarketSince(
+  stores: MarketStores,
+  mint: string,
+  { live, head }: ReadMarket,
+  timeframe: Timeframe = '1m',
+): Promise<NewestMarket> {
+  const waits = live.state !== undefined && head !== undefined && head.memo.traded > live.traded;
+  const newer = waits ? await readHeadRows(stores.tape, head, live.applied) : [];
+  return foldWaitingTrades(stores, mint, live, { newer, timeframe });
 }
 
 type Waiting = { readonly newer: readonly TapeRow[]; readonly timeframe: Timeframe };

@@ -36,8 +36,13 @@ export async function findLastTrade(tape: Tape, head: TapeHead, search: LastTrad
         if (trade === null || compareTradesByNewest(row, trade) < 0) trade = row;
     return trade;
   };
-  take(head.tail);
-  const onward = await readOnwardSegment(tape, head, reach);
+  const newest = take(head.tail);
+  const { fromSeq, pagedSlot, segments } = head.directory;
+  // The header lists all segments of a short tape.
+  const isListed = fromSeq <= 1 && pagedSlot < 0;
+  if (isListed && segments.every(({ newestMs }) => newest !== null && newestMs < newest.timestampMs))
+    return { trade, unreadMs: null };
+  const onward = atMs >= head.newestMs ? null : await readOnwardSegment(tape, head, reach);
   if (onward !== null) {
     const { rows } = onward;
     const around = take(rows.filter(row => row.timestampMs <= atMs));
