@@ -19,6 +19,7 @@ let names: TableNames;
 
 beforeAll(async () => {
   engine = await startEngine('dynoxide');
+  meterReads(engine.client);
   names = await makeTables(engine.client);
 });
 afterAll(() => engine.stop());
@@ -94,7 +95,7 @@ test('a hundred times of one long tape share what they read, and are right in an
   const times = Array.from({ length: 100 }, () => tape[Math.floor(next() * tape.length)]!.timestampMs);
   const ask = async (pairs: readonly number[]) => {
     const count = { units: 0 };
-    const stores = storesOver(meterReads(engine.client));
+    const stores = storesOver();
     const asked = pairs.map(t => ({ mint, t }));
     const found = await countReadUnits(count, () =>
       readPricesAt(stores, asked, 'full', tape.at(-1)!.timestampMs + DAY_MS),
@@ -140,7 +141,7 @@ test('a view with few trades finds its last one by candles, within a few read un
   const atMs = tape.at(-1)!.timestampMs - 60_000;
   const count = { units: 0 };
   const [price] = await countReadUnits(count, () =>
-    readPricesAt(storesOver(meterReads(engine.client)), [{ mint, t: atMs }], 'filtered', atMs + DAY_MS),
+    readPricesAt(storesOver(), [{ mint, t: atMs }], 'filtered', atMs + DAY_MS),
   );
   expect(rounded(price!)).toEqual(rounded(brute(tape, atMs, 'filtered')));
   expect(count.units).toBeLessThan(20);
