@@ -190,8 +190,10 @@ async function runCached(
   const linkTo = (next: NextPage | null) => (next === null ? {} : formatNextPageLink(route, event, next));
   const kept = (await answers?.find(name, nowMs)) ?? null;
   if (kept !== null) {
-    const given = buildTextReply(route, event, 200, kept.text, Math.ceil((nowMs - kept.atMs) / 1_000));
-    return { ...given, headers: { ...given.headers, ...kept.headers, ...linkTo(kept.next) } };
+    const ageSeconds = Math.max(0, Math.ceil((nowMs - kept.atMs) / 1_000));
+    const given = buildTextReply(route, event, 200, kept.text, ageSeconds);
+    const headers = { ...given.headers, ...kept.headers, ...linkTo(kept.next), Age: String(ageSeconds) };
+    return { ...given, headers };
   }
   const { status, body, next = null, headers = {} } = await work();
   const text = serializeReplyBody(route, body);
