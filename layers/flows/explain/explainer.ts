@@ -3,6 +3,7 @@ import type { Finding } from '../../core/explain/finding.ts';
 import type { Tables } from '../../edge/tables.ts';
 import { createRowCache } from '../../storage/journal/packed-rows.ts';
 import { openTape } from '../../storage/market/tape.ts';
+import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
 import { openSecurityReader } from '../security/read-security.ts';
 import { openRowReader } from './row-reader.ts';
@@ -15,6 +16,8 @@ export type Explained = {
   readonly body: unknown;
   readonly world: Tables<TableName>;
   readonly asOfMs: number;
+  /** Named wallets, as the route knew them. */
+  readonly known: KnownWallets;
 };
 
 /** `isCut`: parts of the body would take too long. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { memoize } from '../../core/kernel/memoize.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { openTape, readRowsAfter } from '../../storage/market/tape.ts';
@@ -12,8 +13,15 @@ export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecuri
 /** Tables behind a mint's security. */
 export type SecurityTables = { readonly security: Security; readonly tape: TableRef<'tape'> };
 
-/** Opens a cached reader that reads only new tape rows. Do not modify its results. */
+/**
+ * Opens a cached reader that reads only new tape rows. Do not modify its results.
+ * The same tables have one: an answer and its findings read a state once.
+ */
 export function openSecurityReader({ security, tape }: SecurityTables): SecurityReader {
+  return openReader(security, tape);
+}
+
+const openReader = memoize((security: Security, tape: TableRef<'tape'>): SecurityReader => {
   const stores = { security, tape: openTape(tape) };
   const cache = new LRUCache<string, CachedSecurity>({
     maxSize: securityCache.bytesMax,
@@ -39,4 +47,4 @@ export function openSecurityReader({ security, tape }: SecurityTables): Security
       if (busy.get(mint) === reading) busy.delete(mint);
     }
   };
-}
+});
