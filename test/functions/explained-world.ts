@@ -27,6 +27,8 @@ const tokenRoutes: Readonly<Record<string, RouteName>> = {
   'ohlcv?timeframe=1m&limit=60': 'tokenOhlcv',
   'trades?limit=100': 'tokenTrades',
   campaigns: 'tokenCampaigns',
+  crowd: 'tokenCrowd',
+  'buyer-quality?window_hours=24': 'tokenBuyerQuality',
 };
 const walletRoutes: Readonly<Record<string, RouteName>> = {
   trades: 'walletTrades',
@@ -83,6 +85,8 @@ export const explainTape = async (
   for (const mint of listBusiest(swaps, 'token_mint', tokens)) {
     for (const [path, name] of Object.entries(tokenRoutes)) {
       const body = await explainRoute(asked, name, `/v1/token/${mint}/${path}`, { mint });
+      if (name === 'tokenBundles')
+        await explainRoute(asked, 'intelExitRisk', `/v1/intel/token/${mint}/exit-risk`, { mint });
       const bundles = (name === 'tokenBundles' ? body.bundles : []) as readonly Fields[];
       for (const { bundle_id: id } of bundles.slice(0, 3))
         await explainRoute(asked, 'tokenBundle', `/v1/token/${mint}/bundles/${id}`, { mint, bundle_id: String(id) });

@@ -3,9 +3,12 @@ import type { RouteName } from '../../contract/routes/routes.ts';
 import type { Finding } from '../../core/explain/finding.ts';
 import { fitFindings } from '../../core/explain/fit.ts';
 import { explainBundle, explainBundles } from './bundles.ts';
+import { explainBuyerQuality } from './buyer-quality.ts';
 import { explainCampaigns } from './campaigns.ts';
 import { explainCandles } from './candles.ts';
+import { explainCrowd } from './crowd.ts';
 import { explainEntity, explainMembers, explainMembership } from './entities.ts';
+import { explainExitRisks } from './exit-risk.ts';
 import { explainExits } from './exits.ts';
 import { type Explained, type ExplainStores, type Explanation, getExplainStores } from './explainer.ts';
 import { explainFollows } from './follows.ts';
@@ -29,6 +32,9 @@ export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
   tokenOhlcv: explainCandles,
   tokenTrades: explainTradeLabels,
   tokenCampaigns: explainCampaigns,
+  tokenBuyerQuality: explainBuyerQuality,
+  tokenCrowd: explainCrowd,
+  intelExitRisk: explainExitRisks,
   walletTrades: explainExits,
   walletPnl: explainExits,
   walletLabels: explainWalletLabels,

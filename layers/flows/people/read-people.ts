@@ -5,7 +5,7 @@ import { valueToken } from '../../core/worth/valuation.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
-import { openSecurityReader } from '../security/read-security.ts';
+import { shareSecurityReader } from '../security/read-security.ts';
 import { readBookPrices } from '../security/read-worth.ts';
 import { readTraits } from './traits.ts';
 
@@ -17,7 +17,7 @@ export function openPeopleStores({ security, tape, prices, wallets, funding }: P
     prices,
     wallets: openWallets(wallets),
     registry: { funding, known },
-    readSecurity: openSecurityReader({ security, tape }),
+    readSecurity: shareSecurityReader({ security, tape }),
   };
 }
 

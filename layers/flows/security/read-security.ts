@@ -13,15 +13,15 @@ export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecuri
 /** Tables behind a mint's security. */
 export type SecurityTables = { readonly security: Security; readonly tape: TableRef<'tape'> };
 
-/**
- * Opens a cached reader that reads only new tape rows. Do not modify its results.
- * The same tables have one: an answer and its findings read a state once.
- */
-export function openSecurityReader({ security, tape }: SecurityTables): SecurityReader {
-  return openReader(security, tape);
+/** One reader for the same tables: an answer and its findings read a state once. */
+export function shareSecurityReader({ security, tape }: SecurityTables): SecurityReader {
+  return shareReader(security, tape);
 }
 
-const openReader = memoize((security: Security, tape: TableRef<'tape'>): SecurityReader => {
+const shareReader = memoize((security: Security, tape: TableRef<'tape'>) => openSecurityReader({ security, tape }));
+
+/** Opens a cached reader that reads only new tape rows. Do not modify its results. */
+export function openSecurityReader({ security, tape }: SecurityTables): SecurityReader {
   const stores = { security, tape: openTape(tape) };
   const cache = new LRUCache<string, CachedSecurity>({
     maxSize: securityCache.bytesMax,
@@ -47,4 +47,4 @@ const openReader = memoize((security: Security, tape: TableRef<'tape'>): Securit
       if (busy.get(mint) === reading) busy.delete(mint);
     }
   };
-});
+}
