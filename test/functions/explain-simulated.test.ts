@@ -16,6 +16,11 @@ const wanted = [
   'candles.bucket',
   'exits.fifo',
   'follows.edge',
+  'crowd.quiet',
+  'crowd.crowded_launch',
+  'buyer_quality.smart_money_signal',
+  'buyer_quality.unrated_new',
+  'exit_risk.sale',
   'wallet_quality.skill_score',
 ];
 

@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 import { routeModules } from '../../functions/route-modules.ts';
+import { toFindingView } from '../../layers/contract/present/finding.ts';
 import type { RouteName } from '../../layers/contract/routes/routes.ts';
 import type { AnswerFrom } from '../../layers/edge/tables.ts';
-import { explainOperation } from '../../layers/flows/explain/explain-answer.ts';
+import { explainOperation, findReasons } from '../../layers/flows/explain/explain-answer.ts';
 import type { Explained } from '../../layers/flows/explain/explainer.ts';
 import type { World } from '../bench/environment.ts';
 import {
   arrange,
+  checkBeginning,
   checkForm,
   type Fields,
   type Ledger,
@@ -80,7 +82,7 @@ export const explainTape = async (
   const { client, names } = opened!;
   const world = Object.fromEntries(Object.entries(names).map(([name, table]) => [name, { client, table }])) as never;
   const tried: Tried = { seen: new Map(), recomputed: new Map(), problems: [], ratio: 0, costs: [] };
-  const asked = { world, ledger: arrange(events), nowMs, tried };
+  const asked = { world, ledger: arrange(events, nowMs), nowMs, tried };
   const swaps = events.filter(({ type }) => type === 'swap');
   for (const mint of listBusiest(swaps, 'token_mint', tokens)) {
     for (const [path, name] of Object.entries(tokenRoutes)) {
@@ -138,7 +140,11 @@ const explainRoute = async (
   const times = { ms: doneMs - beforeMs, againMs: performance.now() - doneMs };
   tried.costs.push({ name, ...times, plainBytes: size, moreBytes });
   if (size > 3_000) tried.ratio = Math.max(tried.ratio, (size + moreBytes) / size);
-  for (const finding of explain as readonly ShownFinding[]) {
+  // Recomputed from all inputs; what the answer shows of them is a beginning.
+  const whole = (await findReasons(name, explained)).findings.map(toFindingView) as readonly ShownFinding[];
+  for (const [at, finding] of (explain as readonly ShownFinding[]).entries())
+    tried.problems.push(...checkBeginning(finding, whole[at]!).map(problem => `${path} ${finding.path}: ${problem}`));
+  for (const finding of whole) {
     const { rule } = finding;
     tried.seen.set(rule, (tried.seen.get(rule) ?? 0) + 1);
     const found = recompute(ledger, body, finding);

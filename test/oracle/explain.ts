@@ -36,6 +36,10 @@ export type Ledger = {
   readonly byId: ReadonlyMap<string, TapeLine>;
   readonly byTime: ReadonlyMap<string, readonly TapeLine[]>;
   readonly swapsOf: ReadonlyMap<string, readonly TapeLine[]>;
+  readonly swapsOfMint: ReadonlyMap<string, readonly TapeLine[]>;
+  /** When a token was described. */
+  readonly describedMs: ReadonlyMap<string, number>;
+  readonly nowMs: number;
   /** Newest price of SOL by a time. */
   readonly solAt: (ms: number) => string | null;
 };
@@ -43,7 +47,7 @@ export type Ledger = {
 const SOL = 'So11111111111111111111111111111111111111112';
 
 /** Arranges a tape for the checks. */
-export const arrange = (lines: readonly TapeLine[]): Ledger => {
+export const arrange = (lines: readonly TapeLine[], nowMs: number): Ledger => {
   const prices = lines.filter(({ type, mint }) => type === 'price' && mint === SOL);
   return {
     byId: new Map(
@@ -56,6 +60,17 @@ export const arrange = (lines: readonly TapeLine[]): Ledger => {
       lines.filter(({ type }) => type === 'swap'),
       ({ wallet_address: wallet, token_mint: mint }) => `${wallet} ${mint}`,
     ),
+    swapsOfMint: Map.groupBy(
+      lines.filter(({ type }) => type === 'swap'),
+      ({ token_mint: mint }) => String(mint),
+    ),
+    describedMs: new Map(
+      lines
+        .filter(({ type }) => type === 'token')
+        .toReversed()
+        .map(({ mint, timestamp }) => [String(mint), timestamp]),
+    ),
+    nowMs,
     solAt: ms => (prices.findLast(({ timestamp }) => timestamp <= ms)?.usd as string | undefined) ?? null,
   };
 };
@@ -73,6 +88,13 @@ export const resolvePointer = (body: unknown, path: string): unknown =>
     .split('/')
     .slice(1)
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], body);
+
+/** An answer shows a finding with fewer inputs, and nothing else less. */
+export const checkBeginning = (shown: ShownFinding, whole: ShownFinding): readonly string[] => {
+  const { inputs } = shown;
+  const isSame = JSON.stringify(shown) === JSON.stringify({ ...whole, inputs: whole.inputs.slice(0, inputs.length) });
+  return isSame && (inputs.length > 0 || whole.inputs.length === 0) ? [] : ['differs from the whole finding'];
+};
 
 /** Inputs are on the tape, and figures hold against their limits. */
 export const checkForm = (ledger: Ledger, body: unknown, finding: ShownFinding): readonly string[] => {
@@ -114,6 +136,7 @@ const near = (a: number | null, b: unknown, by = 1e-9): boolean =>
 
 type Check = (given: {
   readonly ledger: Ledger;
+  readonly body: Fields;
   readonly finding: ShownFinding;
   readonly lines: readonly TapeLine[];
   readonly part: Fields;
@@ -334,6 +357,98 @@ const funder: Check = ({ lines }) => [
   ['receivers', distinct(lines.map(({ to }) => to)), lines.length],
 ];
 
+const MINUTE = 60_000;
+
+/** A minute's wallets and trades against those of the hour before, from the whole tape. */
+const crowd: Check = ({ ledger, body, finding, lines, part }) => {
+  const swaps = ledger.swapsOfMint.get(String(body.mint)) ?? [];
+  const start = Number(part.bucketStartMs);
+  const count = (from: number): readonly [wallets: number, trades: number] => {
+    const own = swaps.filter(({ timestamp }) => timestamp >= from && timestamp < from + MINUTE);
+    return [distinct(own.map(walletOf)), own.length];
+  };
+  const firstMs = Math.min(...swaps.map(({ timestamp }) => timestamp));
+  const first = Math.floor(firstMs / MINUTE) * MINUTE;
+  const since = Math.max(first, start - 60 * MINUTE);
+  // Fifteen minutes of twelve wallets and sixteen trades precede all.
+  const before = Array.from({ length: Math.round((start - since) / MINUTE) }, (_, at) => count(since + at * MINUTE));
+  const sum = (at: 0 | 1, prior: number): number =>
+    (15 * prior + before.reduce((all, one) => all + one[at], 0)) / (15 + before.length);
+  const [usualWallets, usualTrades] = [sum(0, 12), sum(1, 16)];
+  const [wallets, trades] = count(start);
+  const surge = (now: number, usual: number): number =>
+    Math.min(1, Math.max(0, Math.log((now + 8) / (usual + 8)) / Math.log(5)));
+  const score = trades === 0 ? 0 : 0.75 * surge(wallets, usualWallets) + 0.25 * surge(trades, usualTrades);
+  const { measured } = finding;
+  const regime = score < 0.6 ? 'quiet' : Number(measured.age_ms) < 1_800_000 ? 'crowded_launch' : 'trending_crowd';
+  return [
+    ['wallets', wallets, measured.wallets],
+    ['trades', trades, measured.trades],
+    ['usual wallets', usualWallets.toFixed(9), Number(measured.usual_wallets).toFixed(9)],
+    ['usual trades', usualTrades.toFixed(9), Number(measured.usual_trades).toFixed(9)],
+    ['score', score.toFixed(9), Number(measured.crowd_score).toFixed(9)],
+    ['age', start - (ledger.describedMs.get(String(body.mint)) ?? firstMs), measured.age_ms],
+    ['regime', `crowd.${regime}`, finding.rule],
+    ['of the minute', lines.every(({ timestamp }) => timestamp >= start && timestamp < start + MINUTE), true],
+    ['total', finding.inputs_total, trades],
+  ];
+};
+
+/** Buys of the window; those of a tier where all are named. */
+const buyers: Check = ({ ledger, body, finding, lines }) => {
+  const afterMs = ledger.nowMs - Number(body.window_hours) * 3_600_000;
+  const isBuy = ({ direction, timestamp }: TapeLine): boolean =>
+    direction === 'buy' && timestamp > afterMs && timestamp <= ledger.nowMs;
+  const all = (ledger.swapsOfMint.get(String(body.token_mint)) ?? []).filter(isBuy);
+  const spent = (some: readonly TapeLine[]): Decimal =>
+    some.reduce((sum, line) => sum.add(usdOf(ledger, line) ?? 0), new D(0));
+  const { measured } = finding;
+  const wallets = new Set(lines.map(walletOf));
+  const own = all.filter(line => wallets.has(walletOf(line)));
+  const isAll = wallets.size === measured.buyers;
+  return [
+    ['buys of the window', lines.every(isBuy), true],
+    ...(isAll
+      ? ([
+          ['volume', near(spent(own).toNumber(), measured.volume_usd), true],
+          ['total', own.length, finding.inputs_total],
+        ] as const)
+      : [['more wallets', wallets.size < Number(measured.buyers) && finding.inputs.length === 20, true] as const]),
+    ...('all_buyers' in measured
+      ? ([
+          ['all buyers', distinct(all.map(walletOf)), measured.all_buyers],
+          ['all volume', near(spent(all).toNumber(), measured.all_volume_usd), true],
+          [
+            'share',
+            measured.share === 0 || near(Number(measured.volume_usd) / spent(all).toNumber(), measured.share),
+            true,
+          ],
+        ] as const)
+      : []),
+  ];
+};
+
+/** Constant product over the reserves that the input states. */
+const sale: Check = ({ finding, lines }) => {
+  const { held_raw, shape, token_reserve_raw: x, base_reserve_raw: y, base_held_raw: most, impact } = finding.measured;
+  const [line] = lines;
+  const [token, base, held] = [x, y, held_raw].map(value => BigInt(String(value))) as [bigint, bigint, bigint];
+  const isStated = shape === 'constant_product' && line?.pool_token_reserve_raw !== undefined;
+  const left = new D(String(token)).div(String(token + held));
+  const out = (base * held) / (token + held);
+  const sol = out < BigInt(String(most)) ? out : BigInt(String(most));
+  return [
+    ...(isStated
+      ? ([
+          ['token reserve', String(line.pool_token_reserve_raw), x],
+          ['base reserve', String(line.pool_base_reserve_raw), y],
+        ] as const)
+      : []),
+    ['impact', near(new D(1).sub(left.mul(left)).toNumber(), impact), true],
+    ['sol', near(Number(sol) / 1e9, finding.measured.sol_out, 1e-8), true],
+  ];
+};
+
 const checks: readonly (readonly [RegExp, Check])[] = [
   [/^bundles\.(?!hybrid|risk_score)/, cluster],
   [/^bundle_life\.(dump|slow_dump)$/, dump],
@@ -346,6 +461,9 @@ const checks: readonly (readonly [RegExp, Check])[] = [
   [/^trade_labels\.bot_hft$/, machine],
   [/^trade_labels\.(bot_mev|mev_)/, sandwich],
   [/^campaigns\./, campaign],
+  [/^crowd\./, crowd],
+  [/^buyer_quality\./, buyers],
+  [/^exit_risk\.sale$/, sale],
   [/^signal\.total$/, signalTotal],
   [/^wallet_quality\.skill_score$/, skill],
   [/^token_status\.rugged$/, rug],
@@ -358,7 +476,7 @@ export const recompute = (ledger: Ledger, body: unknown, finding: ShownFinding):
   if (check === undefined) return null;
   const lines = finding.inputs.flatMap(input => lineOf(ledger, input) ?? []);
   const part = resolvePointer(body, finding.path) as Fields;
-  return check({ ledger, finding, lines, part }).flatMap(([name, own, shown]) =>
+  return check({ ledger, body: body as Fields, finding, lines, part }).flatMap(([name, own, shown]) =>
     own === shown ? [] : [`${name}: ${String(own)} instead of ${String(shown)}`],
   );
 };

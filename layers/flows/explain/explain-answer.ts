@@ -52,12 +52,17 @@ const BYTES_MIN = 6_000;
 
 export type ExplainedAnswer = { readonly explain: readonly object[]; readonly explain_truncated?: true };
 
+/** All findings of an answer, whatever their size. */
+export async function findReasons(operation: RouteName, explained: Explained): Promise<Explanation> {
+  const explainer = explainers[operation];
+  if (explainer === undefined) return { findings: [] };
+  const found = await explainer(explained, getExplainStores(explained.world));
+  return 'findings' in found ? found : { findings: found };
+}
+
 /** Explains an answer of an operation. Empty where nothing is judged. */
 export async function explainOperation(operation: RouteName, explained: Explained): Promise<ExplainedAnswer> {
-  const explainer = explainers[operation];
-  if (explainer === undefined) return { explain: [] };
-  const found = await explainer(explained, getExplainStores(explained.world));
-  const { findings, isCut = false } = 'findings' in found ? found : { findings: found };
+  const { findings, isCut = false } = await findReasons(operation, explained);
   const bytesMax = Math.max(BYTES_MIN, SIZE_FACTOR * JSON.stringify(explained.body).length);
   const { findings: explain, isTruncated } = fitFindings(findings.map(toFindingView), bytesMax);
   return { explain, ...((isTruncated || isCut) && { explain_truncated: true as const }) };
