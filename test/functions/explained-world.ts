@@ -30,6 +30,10 @@ const tokenRoutes: Readonly<Record<string, RouteName>> = {
   'trades?limit=100': 'tokenTrades',
   campaigns: 'tokenCampaigns',
   crowd: 'tokenCrowd',
+  people: 'tokenPeople',
+  'people/holders?limit=50': 'tokenPeopleHolders',
+  'first-buyers': 'tokenFirstBuyers',
+  'top-traders?window=all': 'tokenTopTraders',
   'buyer-quality?window_hours=24': 'tokenBuyerQuality',
 };
 const walletRoutes: Readonly<Record<string, RouteName>> = {

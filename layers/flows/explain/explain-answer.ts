@@ -13,6 +13,7 @@ import { explainExits } from './exits.ts';
 import { type Explained, type ExplainStores, type Explanation, getExplainStores } from './explainer.ts';
 import { explainFollows } from './follows.ts';
 import { explainFundingAbuse } from './funding-abuse.ts';
+import { explainFirstBuyers, explainHolders, explainPeople, explainTopTraders } from './people.ts';
 import { explainSignal } from './signal.ts';
 import { explainSuspicious } from './token-status.ts';
 import { explainTradeLabels } from './trade-labels.ts';
@@ -34,6 +35,10 @@ export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
   tokenCampaigns: explainCampaigns,
   tokenBuyerQuality: explainBuyerQuality,
   tokenCrowd: explainCrowd,
+  tokenPeople: explainPeople,
+  tokenPeopleHolders: explainHolders,
+  tokenFirstBuyers: explainFirstBuyers,
+  tokenTopTraders: explainTopTraders,
   intelExitRisk: explainExitRisks,
   walletTrades: explainExits,
   walletPnl: explainExits,
