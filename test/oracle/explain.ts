@@ -37,6 +37,7 @@ export type Ledger = {
   readonly byTime: ReadonlyMap<string, readonly TapeLine[]>;
   readonly swapsOf: ReadonlyMap<string, readonly TapeLine[]>;
   readonly swapsOfMint: ReadonlyMap<string, readonly TapeLine[]>;
+  readonly swapsOfWallet: ReadonlyMap<string, readonly TapeLine[]>;
   /** When a token was described. */
   readonly describedMs: ReadonlyMap<string, number>;
   readonly nowMs: number;
@@ -63,6 +64,10 @@ export const arrange = (lines: readonly TapeLine[], nowMs: number): Ledger => {
     swapsOfMint: Map.groupBy(
       lines.filter(({ type }) => type === 'swap'),
       ({ token_mint: mint }) => String(mint),
+    ),
+    swapsOfWallet: Map.groupBy(
+      lines.filter(({ type }) => type === 'swap'),
+      ({ wallet_address: wallet }) => String(wallet),
     ),
     describedMs: new Map(
       lines
@@ -449,6 +454,84 @@ const sale: Check = ({ finding, lines }) => {
   ];
 };
 
+/** Its exits are sales within the window, and the next wallet is not better. */
+const placed: Check = ({ ledger, body, finding, lines, part }) => {
+  const days = Number.parseInt(String(body.window), 10);
+  const toMs = Math.floor(ledger.nowMs / MINUTE) * MINUTE;
+  const isSale = ({ timestamp, direction, wallet_address: wallet }: TapeLine): boolean =>
+    direction !== 'buy' && wallet === part.wallet_address && timestamp <= toMs && timestamp > toMs - days * 86_400_000;
+  const { figure, trades, wins, win_rate: won, rank } = finding.measured;
+  const next = (body.leaderboard as readonly Fields[])[Number(rank) - Number(body.offset)];
+  const sales = (ledger.swapsOfWallet.get(String(part.wallet_address)) ?? []).filter(isSale);
+  return [
+    ['sales', lines.every(isSale), true],
+    ['exits', sales.length >= Number(trades), true],
+    ['win rate', Number(wins) / Number(trades), won],
+    ['figure', figure, part[String(body.sort)]],
+    ['order', next === undefined || Number(next[String(body.sort)]) <= Number(figure), true],
+  ];
+};
+
+/** Tags of wallets, from the events that they name. */
+const tagged: Check = ({ ledger, body, finding, lines }) => {
+  const mint = String(body.token_mint);
+  const swaps = ledger.swapsOfMint.get(mint) ?? [];
+  const wallet = (resolvePointer(body, finding.path.split('/').slice(0, 3).join('/')) as Fields).wallet;
+  const { measured, rule } = finding;
+  const own = swaps.filter(line => walletOf(line) === wallet);
+  const bought = own.filter(({ direction }) => direction === 'buy');
+  const firstBuyMs = Math.min(...bought.map(({ timestamp }) => timestamp));
+  switch (rule) {
+    case 'people.deployer':
+      return [
+        ['described', lines.map(({ type }) => type).join(), 'token'],
+        ['deployer', lines[0]?.deployer, wallet],
+      ];
+    case 'people.first_buy_at_launch': {
+      const [buy, first] = lines;
+      return [
+        [
+          'its buy',
+          [buy?.signature, walletOf(buy!), buy?.direction].join(),
+          [measured.signature, wallet, 'buy'].join(),
+        ],
+        ['first trade', (first ?? buy)!.timestamp, Math.min(...swaps.map(({ timestamp }) => timestamp))],
+        ['after', buy!.timestamp - (first ?? buy)!.timestamp, measured.ms_after_first_trade],
+        ['slots', Number(buy!.slot) - Number((first ?? buy)!.slot), measured.slots_after_first_trade],
+      ];
+    }
+    case 'people.funded_within_a_day': {
+      const [paid, buy] = lines;
+      return [
+        ['payment', [paid?.type, paid?.to ?? paid?.wallet].join(), ['transfer', wallet].join()],
+        ['first buy', buy?.timestamp, firstBuyMs],
+        ['before', buy!.timestamp - paid!.timestamp, measured.funded_before_ms],
+      ];
+    }
+    case 'people.both_sides_within_an_hour': {
+      const from = Number(measured.from_ts_ms);
+      const hour = own.filter(({ timestamp }) => timestamp >= from && timestamp < from + 3_600_000);
+      const count = (side: string): number => hour.filter(({ direction }) => direction === side).length;
+      // Later trades of the hour come after the verdict.
+      return [
+        ['own trades', lines.every(line => walletOf(line) === wallet), true],
+        ['buys', count('buy') >= Number(measured.buys), true],
+        ['sells', count('sell') >= Number(measured.sells), true],
+        ['total', finding.inputs_total, hour.length],
+      ];
+    }
+    case 'people.bundle_member':
+      return [['members', lines.some(line => walletOf(line) === wallet) && walletOf(lines[0]!) === wallet, true]];
+    default: {
+      const value = new D(String(measured.held_raw)).mul(Number(measured.mark_price_usd));
+      return [
+        ['last trade', lines.length === 0 || own.some(({ timestamp }) => timestamp === lines[0]!.timestamp), true],
+        ['value', near(value.div(`1e${swaps[0]!.token_decimals}`).toNumber(), measured.value_usd), true],
+      ];
+    }
+  }
+};
+
 const checks: readonly (readonly [RegExp, Check])[] = [
   [/^bundles\.(?!hybrid|risk_score)/, cluster],
   [/^bundle_life\.(dump|slow_dump)$/, dump],
@@ -462,6 +545,9 @@ const checks: readonly (readonly [RegExp, Check])[] = [
   [/^trade_labels\.(bot_mev|mev_)/, sandwich],
   [/^campaigns\./, campaign],
   [/^crowd\./, crowd],
+  [/^people\.(deployer|first_buy_at_launch|funded_within_a_day|both_sides_within_an_hour)$/, tagged],
+  [/^people\.(bundle_member|holding_value)$/, tagged],
+  [/^leaderboard\./, placed],
   [/^buyer_quality\./, buyers],
   [/^exit_risk\.sale$/, sale],
   [/^signal\.total$/, signalTotal],

@@ -1,3 +1,4 @@
+import { boardRules } from '../board/rules.ts';
 import { tierRules } from '../buyer-quality/rules.ts';
 import { makerRules } from '../holders/rules.ts';
 import { tenTo, usdScale } from '../money/amount.ts';
@@ -15,7 +16,15 @@ const snipe = { ms_after_first_trade_max: peopleRules.sniperMs };
 const fresh = { funded_before_ms_max: peopleRules.freshMs };
 const whaleUsd = Number(peopleRules.whaleUsd / tenTo(usdScale));
 
-/** Tiers of buyers, and tags of a token's people. */
+const boardRows = ['total_pnl_usd', 'roi', 'win_rate'].map((sort): [string, ExplainRule] => [
+  `leaderboard.${sort}`,
+  defineExplained('lists#leaderboard', `Place {rank} by ${sort} {figure}: {wins} of {trades} exits of the window won`, {
+    trades_min: boardRules.exitsMin,
+    ...(sort === 'roi' && { cost_usd_limit: Number(boardRules.roiCostUsdMin) }),
+  }),
+]);
+
+/** Tiers of buyers, tags of a token's people, and places of the leaderboard. */
 export const peopleExplained: Readonly<Record<string, ExplainRule>> = {
   'buyer_quality.smart_money_signal': defineExplained(
     quality,
@@ -37,6 +46,7 @@ export const peopleExplained: Readonly<Record<string, ExplainRule>> = {
   'buyer_quality.unrated_new': defineExplained(quality, `Too few closed positions: ${bought}`, {
     closed_positions_below: axisRules.ratedPositionsMin,
   }),
+  ...Object.fromEntries(boardRows),
   'people.creator': defineExplained(tags, `Deployed the token: ${those}`),
   'people.sniper': defineExplained(tags, `Bought at the launch: ${those}, the last`, snipe),
   'people.bundler': defineExplained(tags, `Members of bundles: ${those}`),

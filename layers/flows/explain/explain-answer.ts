@@ -1,7 +1,7 @@
 import { toFindingView } from '../../contract/present/finding.ts';
 import type { RouteName } from '../../contract/routes/routes.ts';
 import type { Finding } from '../../core/explain/finding.ts';
-import { fitFindings } from '../../core/explain/fit.ts';
+import { cutFindings, fitFindings } from '../../core/explain/fit.ts';
 import { explainBundle, explainBundles } from './bundles.ts';
 import { explainBuyerQuality } from './buyer-quality.ts';
 import { explainCampaigns } from './campaigns.ts';
@@ -13,6 +13,7 @@ import { explainExits } from './exits.ts';
 import { type Explained, type ExplainStores, type Explanation, getExplainStores } from './explainer.ts';
 import { explainFollows } from './follows.ts';
 import { explainFundingAbuse } from './funding-abuse.ts';
+import { explainLeaderboard } from './leaderboard.ts';
 import { explainFirstBuyers, explainHolders, explainPeople, explainTopTraders } from './people.ts';
 import { explainSignal } from './signal.ts';
 import { explainSuspicious } from './token-status.ts';
@@ -46,6 +47,7 @@ export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
   walletQuality: explainQuality,
   walletFollows: explainFollows,
   walletEntity: explainMembership,
+  leaderboard: explainLeaderboard,
   entity: explainEntity,
   entityMembers: explainMembers,
 };
@@ -69,6 +71,8 @@ export async function findReasons(operation: RouteName, explained: Explained): P
 export async function explainOperation(operation: RouteName, explained: Explained): Promise<ExplainedAnswer> {
   const { findings, isCut = false } = await findReasons(operation, explained);
   const bytesMax = Math.max(BYTES_MIN, SIZE_FACTOR * JSON.stringify(explained.body).length);
-  const { findings: explain, isTruncated } = fitFindings(findings.map(toFindingView), bytesMax);
+  const shown = cutFindings(findings, bytesMax).map(toFindingView);
+  const { findings: explain } = fitFindings(shown, bytesMax);
+  const isTruncated = explain.length < findings.length;
   return { explain, ...((isTruncated || isCut) && { explain_truncated: true as const }) };
 }

@@ -7,7 +7,7 @@ import { sortHolders } from '../../core/holders/ranking.ts';
 import { findTagEvidence, type PersonTag, personTags } from '../../core/people/tags.ts';
 import { openPeopleStores, readAllPeople } from '../people/read-people.ts';
 import type { Explained, Explainer, ExplainStores, Explanation } from './explainer.ts';
-import { findTagGround, type TagGround } from './tag-inputs.ts';
+import { findTagGrounds } from './tag-inputs.ts';
 
 /** Wallets of a list whose events are read. */
 const WALLETS_MAX = 24;
@@ -26,13 +26,13 @@ function createListExplainer(field: string) {
     if (tagged.length === 0) return { findings: [] };
     const state = await stores.readSecurity(parameters.mint!, asOfMs);
     const read = new Set([...new Set(tagged.map(({ wallet }) => wallet))].slice(0, WALLETS_MAX));
-    const explained = tagged
-      .filter(({ wallet }) => read.has(wallet))
-      .map(async ({ path, ...one }): Promise<Finding> => {
-        const { inputs, more } = await findTagGround(stores, state, one);
-        return createFinding(path, `people.${one.evidence.rule}`, { ...one.evidence.facts, ...more }, inputs);
-      });
-    return { findings: await Promise.all(explained), isCut: explained.length < tagged.length };
+    const explained = tagged.filter(({ wallet }) => read.has(wallet));
+    const grounds = await findTagGrounds(stores, state, explained);
+    const findings = explained.map(({ path, evidence: { rule, facts } }, at): Finding => {
+      const { inputs, more } = grounds[at]!;
+      return createFinding(path, `people.${rule}`, { ...facts, ...more }, inputs);
+    });
+    return { findings, isCut: explained.length < tagged.length };
   };
 }
 
@@ -55,18 +55,18 @@ export const explainPeople: Explainer = async ({ parameters, body, asOfMs, known
       const [evidence] = findTagEvidence(people, holders[at]!, [tag]);
       return evidence ? [{ wallet, evidence }] : [];
     });
-    const grounds = await Promise.all(found.slice(0, TAGGED_MAX).map(one => findTagGround(stores, state, one)));
+    const grounds = await findTagGrounds(stores, state, found.slice(0, TAGGED_MAX));
     const facts = found.map(({ evidence }) => evidence.facts);
     const measured = { wallets, holding, held_pct, ...measureFarthest(tag, facts) };
-    const inputs = grounds.flatMap(({ inputs }) => inputs.slice(0, 1)).concat(grounds.flatMap(pickLater));
+    // One of each wallet first.
+    const inputs = [
+      ...grounds.flatMap(({ inputs }) => inputs.slice(0, 1)),
+      ...grounds.flatMap(({ inputs }) => inputs.slice(1)),
+    ];
     return createFinding(`/tags/${tag}`, `people.${tag}`, measured, inputs, { total: wallets! });
   });
   return Promise.all(explained);
 };
-
-function pickLater({ inputs }: TagGround) {
-  return inputs.slice(1);
-}
 
 /** The figure that is nearest to its limit. */
 function measureFarthest(tag: PersonTag, facts: readonly Readonly<Record<string, string | number>>[]): Values {

@@ -2,6 +2,7 @@ import { findBundle } from '../../core/bundles/bundles.ts';
 import { createInput, createUnsignedInput, type Input } from '../../core/explain/input.ts';
 import type { Values } from '../../core/explain/sentence.ts';
 import { makerRules } from '../../core/holders/rules.ts';
+import type { FundingState } from '../../core/identity/funding.ts';
 import { findTies } from '../../core/insiders/ties.ts';
 import type { TagEvidence } from '../../core/people/tags.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
@@ -25,10 +26,21 @@ export type Tagged = { readonly wallet: string; readonly evidence: Omit<TagEvide
 /** What a tag rests on. `more`: figures that its rule compares. */
 export type TagGround = { readonly inputs: readonly Input[]; readonly more?: Values };
 
-type Find = (stores: ExplainStores, state: MintSecurity, tagged: Tagged) => Promise<TagGround>;
+/** Where grounds are found: fundings of all asked wallets are read at once. */
+type Sources = ExplainStores & { readonly fundings: ReadonlyMap<string, FundingState> };
 
-/** The events behind a tag, by its rule. */
-export const findTagGround: Find = (stores, state, tagged) => finders[tagged.evidence.rule](stores, state, tagged);
+type Find = (sources: Sources, state: MintSecurity, tagged: Tagged) => Promise<TagGround>;
+
+/** The events behind tags, each by its rule. */
+export async function findTagGrounds(
+  stores: ExplainStores,
+  state: MintSecurity,
+  tagged: readonly Tagged[],
+): Promise<readonly TagGround[]> {
+  const funded = tagged.filter(({ evidence }) => evidence.rule === 'funded_within_a_day');
+  const fundings = await loadFundings(stores.world.funding, [...new Set(funded.map(({ wallet }) => wallet))]);
+  return Promise.all(tagged.map(one => finders[one.evidence.rule]({ ...stores, fundings }, state, one)));
+}
 
 const HOUR_MS = makerRules.minutes * 60_000;
 /** The newest rows of a wallet. */
@@ -110,10 +122,10 @@ const finders: Readonly<Record<TagEvidence['rule'], Find>> = {
   },
   received_from_creator: findTransfer,
   received_from_kin: findTransfer,
-  funded_within_a_day: async ({ world }, { mint, firsts }, { wallet, evidence: { facts } }) => {
+  funded_within_a_day: async ({ fundings }, { mint, firsts }, { wallet, evidence: { facts } }) => {
     const fundedMs = Number(facts.first_funded_ts_ms);
     const boughtMs = Number(facts.first_buy_ts_ms);
-    const first = (await loadFundings(world.funding, [wallet])).get(wallet)?.first;
+    const first = fundings.get(wallet)?.first;
     const funding =
       first?.timestampMs === fundedMs
         ? { ...createInput('transfer', wallet, first), receivedMs: null }
@@ -121,7 +133,7 @@ const finders: Readonly<Record<TagEvidence['rule'], Find>> = {
     const buy = firsts.buys.get(wallet);
     const bought =
       buy?.ms === boughtMs
-        ? createInput('swap', mint, { ...buy, timestampMs: boughtMs })
+        ? { ...createInput('swap', mint, { ...buy, timestampMs: boughtMs }), receivedMs: null }
         : createUnsignedInput('swap', mint, { timestampMs: boughtMs });
     return { inputs: [funding, bought], more: { funded_before_ms: boughtMs - fundedMs } };
   },
