@@ -54,8 +54,8 @@ export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
 
 /** The whole answer is at most three times as long. */
 const SIZE_FACTOR = 2;
-/** Short answers may be longer. */
-const BYTES_MIN = 6_000;
+/** Findings of answers below half of it: a finding with one input has about 700 bytes. */
+const BYTES_MIN = 4_000;
 
 export type ExplainedAnswer = { readonly explain: readonly object[]; readonly explain_truncated?: true };
 

@@ -34,9 +34,13 @@ export function openSecurityReader({ security, tape }: SecurityTables): Security
     const reading = before
       .catch(() => {})
       .then(async () => {
-        const cached = cache.get(mint) ?? (await loadCached(stores, mint));
+        const known = cache.get(mint);
+        const cached = known ?? (await loadCached(stores, mint));
+        const rows = await readRowsAfter(stores.tape, mint, cached.seq);
+        // Measuring a state again takes longer than reading it.
+        if (cached === known && rows.length === 0) return cached;
         cache.delete(mint);
-        foldCached(cached, await readRowsAfter(stores.tape, mint, cached.seq));
+        foldCached(cached, rows);
         cache.set(mint, cached);
         return cached;
       });
