@@ -2,6 +2,7 @@ import type { TableName } from '../../contract/tables.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Tables } from '../../edge/tables.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
+import type { ChunkBounds } from './fill-security.ts';
 import type { KnownRows, PointInTime } from './known-rows.ts';
 import type { Fill } from './lazy-tables.ts';
 import type { Snapshot } from './snapshots.ts';
@@ -19,6 +20,10 @@ export type PastWorld = PointInTime & {
   readonly fill: Fill;
   /** Rows of a key, read once. */
   readonly readRows: (key: string) => Promise<KnownRows>;
+  /** Rows of a token since a kept snapshot; all of them without one. */
+  readonly readRowsSinceKept: (mint: string) => Promise<KnownRows>;
+  /** Of tokens whose kept snapshot was restored. */
+  readonly bounds: Map<string, ChunkBounds>;
   /** Keys whose rows were read. */
   readonly used: ReadonlyMap<string, Promise<KnownRows>>;
   /** Wallets whose logs were read. */

@@ -1,4 +1,5 @@
 import type { TableName } from '../../contract/tables.ts';
+import { HEAD } from '../../storage/journal/head.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { fillBoard, fillBoardPage, fillVectors } from './fill-boards.ts';
 import { fillExtent } from './fill-extent.ts';
@@ -6,10 +7,12 @@ import { fillGaps } from './fill-gaps.ts';
 import { fillDescriptions, fillListNode, fillLists, fillSearchIndex } from './fill-lists.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillRelations } from './fill-relations.ts';
-import { fillLedgers, fillMarket, fillPrices, fillSecurity, fillTape, fillToken } from './fill-token.ts';
+import { fillSecurity, fillSecurityChunks } from './fill-security.ts';
+import { fillTape, fillTapeHead } from './fill-tape.ts';
+import { fillLedgers, fillMarket, fillPrices, fillToken } from './fill-token.ts';
 import { fillPositions, fillWallet } from './fill-wallet.ts';
-import { type KnownRows, type PointInTime, readKnownRows } from './known-rows.ts';
-import { type Fill, openLazyTables } from './lazy-tables.ts';
+import { type KnownRows, type PointInTime, readKnownRows, readRowsSinceKept } from './known-rows.ts';
+import { type Fill, openLazyTables, type Sort } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 import type { Snapshot } from './snapshots.ts';
 
@@ -22,12 +25,20 @@ type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known' | 'snapshot'>;
 export function openPastWorld(deps: WorldDeps): PastWorld {
   const filled = new Map<string, Promise<void>>();
   const used = new Map<string, Promise<KnownRows>>();
+  const [whole, since] = [new Map<string, Promise<KnownRows>>(), new Map<string, Promise<KnownRows>>()];
   const real = openTape(deps.real.tape);
-  const fill: Fill = (table, partition) => {
-    const subject = nameSubject(table, partition) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
+  const fill: Fill = async (table, partition, sort) => {
+    await fillSubject(table, partition, sort);
+    if (table === 'security' && sort !== undefined && sort.from !== sort.to)
+      await fillSecurityChunks(world, partition, sort);
+  };
+  const fillSubject: Fill = (table, partition, sort) => {
+    const subject =
+      nameSubject(table, partition, sort) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
     if (subject === null) return Promise.resolve();
     const [kind, key] = subject;
-    const name = `${kind} ${key}`;
+    // A whole tape has its header.
+    const name = kind === 'tapeHead' && filled.has(`tape ${key}`) ? `tape ${key}` : `${kind} ${key}`;
     const filling = filled.get(name) ?? fillers[kind](world, key);
     filled.set(name, filling);
     return filling;
@@ -37,11 +48,21 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
     ...openLazyTables(deps.real, fill, (table, partition) => passesToService(deps.snapshot, table, partition)),
     fill,
     readRows: key => {
-      const reading = used.get(key) ?? readKnownRows(real, key, deps);
+      const reading = whole.get(key) ?? readKnownRows(real, key, deps);
+      whole.set(key, reading);
       used.set(key, reading);
       return reading;
     },
+    readRowsSinceKept: mint => {
+      const reading =
+        since.get(mint) ??
+        readRowsSinceKept(real, deps.real.security, mint, deps).then(rows => rows ?? world.readRows(mint));
+      since.set(mint, reading);
+      if (!used.has(mint)) used.set(mint, reading);
+      return reading;
+    },
     used,
+    bounds: new Map(),
     logs: new Map(),
   };
   return world;
@@ -49,6 +70,7 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
 
 const fillers = {
   tape: fillTape,
+  tapeHead: fillTapeHead,
   market: fillMarket,
   ledgers: fillLedgers,
   security: fillSecurity,
@@ -74,11 +96,11 @@ const fillers = {
 type Subject = readonly [keyof typeof fillers, string];
 
 /** What must be folded for a partition. Null: nothing is kept of it. */
-function nameSubject(table: TableName, partition: string): Subject | null {
+function nameSubject(table: TableName, partition: string, sort?: Sort): Subject | null {
   const [kind = '', first = '', second = ''] = partition.split('#');
   switch (table) {
     case 'tape':
-      return ['tape', first];
+      return [sort?.from === HEAD && sort.to === HEAD ? 'tapeHead' : 'tape', first];
     case 'candles':
       return ['market', kind];
     case 'security':

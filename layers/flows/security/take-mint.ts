@@ -13,7 +13,7 @@ import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import type { Candles } from '../../storage/market/candles.ts';
 import type { Prices } from '../../storage/market/prices.ts';
-import { readRowsAfter } from '../../storage/market/tape.ts';
+import { isTrade, readRowsAfter } from '../../storage/market/tape.ts';
 import { type Delivered, loadDelivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
@@ -40,6 +40,7 @@ import {
   type Found,
   foldCached,
   isCheckpointDue,
+  type Keeping,
   loadCached,
   type SecurityStores,
   saveSecuritySnapshot,
@@ -212,24 +213,40 @@ export async function commit(
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
-  const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
+  const isDue = (): boolean =>
+    isExpiring(cached, input, nowMs) || isCheckpointDue(cached, stores.policies?.security, work.isIdle);
   const isCut = isDue() && cached.saving === null;
   cached.worth = await saveDueWorth(stores.security, cached, cached.worth, isCut, stores.policies);
   const packBytes = work.isIdle ? Infinity : Math.max(PACK_BYTES_MIN, input.rows.length * PACK_BYTES_PER_ROW);
-  if (isDue()) await trySaveSnapshot(stores, cached, packBytes, isDue);
+  // The sweep asks a token that traded once it rests, and then replaces a kept snapshot.
+  const mayKeep = input.rows.some(row => isTrade(row) && row.basePriceUsd !== null);
+  const keeping = mayKeep ? { tape: stores.tape, policy: stores.policies?.kept, nowMs } : undefined;
+  if (isDue()) await trySaveSnapshot(stores, cached, { packBytes, isDue, keeping });
   return [...[work.released, heard].flatMap(notifications), ...takeDuePrice(stores, cached, work.book, nowMs)];
 }
+
+const REST_MS = 1_800_000;
+
+/** Whether a token rests on a snapshot that expires. */
+function isExpiring({ version, seen }: DeliveredSecurity, { clock }: Input, nowMs: number): boolean {
+  return clock && version.isKept === true && nowMs - (seen?.tradedMs ?? 0) >= REST_MS;
+}
+
+type Saving = {
+  readonly packBytes: number;
+  readonly isDue: () => boolean;
+  readonly keeping: Keeping | undefined;
+};
 
 /** Optional: the next rows retry a failed snapshot. Another environment may write it. */
 async function trySaveSnapshot(
   { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,
-  packBytes: number,
-  isDue: () => boolean,
+  { packBytes, isDue, keeping }: Saving,
 ): Promise<void> {
   try {
     if (cached.saving === null) await updateSecurityVersion(security, cached);
-    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS, packBytes });
+    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS, packBytes }, keeping);
   } catch (error) {
     if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
     await updateSecurityVersion(security, cached);
