@@ -1,5 +1,5 @@
 import { createEmptyHead } from '../../storage/journal/head.ts';
-import { commit, loadHeads } from '../../storage/journal/journal.ts';
+import { commit } from '../../storage/journal/journal.ts';
 import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import { formatTapeKey, isTrade, openTape, type TapeHead } from '../../storage/market/tape.ts';
 import { addSeenRows } from '../tokens/inputs.ts';
@@ -7,13 +7,19 @@ import type { PastWorld } from './past-world.ts';
 
 const ROWS_PER_COMMIT = 400;
 
-/** Puts the rows of a key on its tape. */
+/** A reader went back beyond a kept snapshot. The answer must begin again, without one. */
+export class EarlierRowsNeeded extends Error {}
+
+/** Puts the rows of a key on its tape. Throws EarlierRowsNeeded where a header stands for them. */
 export async function fillTape(world: PastWorld, key: string): Promise<void> {
-  const { rows } = await world.readRows(key);
+  const { base, rows } = await world.readRowsSinceKept(key);
+  if (base !== null) {
+    world.short.add(key);
+    throw new EarlierRowsNeeded(`Rows of ${key} before ${base.seq} are read.`);
+  }
   const tape = openTape(world.whole.tape);
   const name = formatTapeKey(key);
-  const { version } = (await loadHeads(tape, [name])).get(name)!;
-  let head: TapeHead = { ...createEmptyHead(name, tape.shape.memo.empty()), version };
+  let head: TapeHead = createEmptyHead(name, tape.shape.memo.empty());
   for (const added of splitIntoChunks(rows, ROWS_PER_COMMIT)) {
     const traded = added.findLast(isTrade)?.seq ?? head.memo.traded;
     const change = {
@@ -32,13 +38,15 @@ export async function fillTape(world: PastWorld, key: string): Promise<void> {
 /** Puts the header alone: folds that go on from a kept snapshot need no earlier rows. */
 export async function fillTapeHead(world: PastWorld, key: string): Promise<void> {
   const { base, rows } = await world.readRowsSinceKept(key);
-  if (base === null) return world.fill('tape', formatTapeKey(key));
-  const tape = openTape(world.whole.tape);
   const name = formatTapeKey(key);
+  if (base === null) return world.fill('tape', name);
+  const tape = openTape(world.whole.tape);
   const seen = addSeenRows(base.seen, rows);
   const seq = base.seq + rows.length;
   const empty: TapeHead = createEmptyHead(name, tape.shape.memo.empty());
   const places = { newestMs: seen.tradedMs, slotMax: seen.slotMax };
   const memo = { ...empty.memo, traded: seen.traded };
-  await commit(tape, empty, { ...empty, ...places, seq, emitted: seq, memo }, []);
+  // Whoever looks for segments asks for the list of them.
+  const listed = { ...empty, directory: { ...empty.directory, pagedSlot: seen.slotMax } };
+  await commit(tape, listed, { ...empty, ...places, seq, emitted: seq, memo }, []);
 }

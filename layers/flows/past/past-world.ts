@@ -22,6 +22,8 @@ export type PastWorld = PointInTime & {
   readonly readRows: (key: string) => Promise<KnownRows>;
   /** Rows of a token since a kept snapshot; all of them without one. */
   readonly readRowsSinceKept: (mint: string) => Promise<KnownRows>;
+  /** Tokens of which rows before a kept snapshot were needed. */
+  readonly short: Set<string>;
   /** Of tokens whose kept snapshot was restored. */
   readonly bounds: Map<string, ChunkBounds>;
   /** Keys whose rows were read. */

@@ -16,7 +16,11 @@ import { type Fill, openLazyTables, type Sort } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 import type { Snapshot } from './snapshots.ts';
 
-type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known' | 'snapshot'>;
+type WorldDeps = PointInTime &
+  Pick<PastWorld, 'real' | 'known' | 'snapshot'> & {
+    /** Whether kept snapshots stand for the rows that they have. */
+    readonly isShort: boolean;
+  };
 
 /**
  * Opens tables in memory, filled when they are first read.
@@ -37,12 +41,13 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
       nameSubject(table, partition, sort) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
     if (subject === null) return Promise.resolve();
     const [kind, key] = subject;
-    // A whole tape has its header.
-    const name = kind === 'tapeHead' && filled.has(`tape ${key}`) ? `tape ${key}` : `${kind} ${key}`;
+    const name = `${kind} ${key}`;
     const filling = filled.get(name) ?? fillers[kind](world, key);
     filled.set(name, filling);
     return filling;
   };
+  const readShort = async (mint: string): Promise<KnownRows> =>
+    (await readRowsSinceKept(real, deps.real.security, mint, deps)) ?? world.readRows(mint);
   const world: PastWorld = {
     ...deps,
     ...openLazyTables(deps.real, fill, (table, partition) => passesToService(deps.snapshot, table, partition)),
@@ -54,15 +59,14 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
       return reading;
     },
     readRowsSinceKept: mint => {
-      const reading =
-        since.get(mint) ??
-        readRowsSinceKept(real, deps.real.security, mint, deps).then(rows => rows ?? world.readRows(mint));
+      const reading = since.get(mint) ?? (deps.isShort ? readShort(mint) : world.readRows(mint));
       since.set(mint, reading);
       if (!used.has(mint)) used.set(mint, reading);
       return reading;
     },
     used,
     bounds: new Map(),
+    short: new Set(),
     logs: new Map(),
   };
   return world;
