@@ -130,6 +130,24 @@ export async function saveSecuritySnapshot(
   }
 }
 
+const REST_MS = 1_800_000;
+const REST_SAVE_MS = 30_000;
+
+/** Replaces the snapshot of a token that rests on one that expires. Throws if that fails, to be tried again. */
+export async function leaveKeptSnapshot(
+  security: Security,
+  cached: CachedSecurity,
+  clock: () => number,
+  nowMs: number,
+): Promise<void> {
+  const isAtRest = nowMs - (cached.seen?.tradedMs ?? 0) >= REST_MS;
+  if (!cached.version.isKept || !isAtRest) return;
+  await updateSecurityVersion(security, cached);
+  if (!cached.version.isKept) return;
+  await saveSecuritySnapshot(security, cached, { clock, ms: REST_SAVE_MS });
+  if (cached.version.isKept) throw new Error(`The snapshot of ${cached.state.mint} expires; its tick is tried again.`);
+}
+
 /** Null unless rows enough follow the last kept one. */
 async function keepSnapshot(security: Security, cached: CachedSecurity, keeping: Keeping): Promise<Keep | null> {
   const { seq, seen, state } = cached;

@@ -41,6 +41,7 @@ import {
   foldCached,
   isCheckpointDue,
   type Keeping,
+  leaveKeptSnapshot,
   loadCached,
   type SecurityStores,
   saveSecuritySnapshot,
@@ -213,23 +214,16 @@ export async function commit(
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
-  const isDue = (): boolean =>
-    isExpiring(cached, input, nowMs) || isCheckpointDue(cached, stores.policies?.security, work.isIdle);
+  const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
   const isCut = isDue() && cached.saving === null;
   cached.worth = await saveDueWorth(stores.security, cached, cached.worth, isCut, stores.policies);
   const packBytes = work.isIdle ? Infinity : Math.max(PACK_BYTES_MIN, input.rows.length * PACK_BYTES_PER_ROW);
-  // The sweep asks a token that traded once it rests, and then replaces a kept snapshot.
+  // The sweep asks a token that traded once it rests.
   const mayKeep = input.rows.some(row => isTrade(row) && row.basePriceUsd !== null);
   const keeping = mayKeep ? { tape: stores.tape, policy: stores.policies?.kept, nowMs } : undefined;
   if (isDue()) await trySaveSnapshot(stores, cached, { packBytes, isDue, keeping });
+  if (input.clock) await leaveKeptSnapshot(stores.security, cached, stores.clock ?? Date.now, nowMs);
   return [...[work.released, heard].flatMap(notifications), ...takeDuePrice(stores, cached, work.book, nowMs)];
-}
-
-const REST_MS = 1_800_000;
-
-/** Whether a token rests on a snapshot that expires. */
-function isExpiring({ version, seen }: DeliveredSecurity, { clock }: Input, nowMs: number): boolean {
-  return clock && version.isKept === true && nowMs - (seen?.tradedMs ?? 0) >= REST_MS;
 }
 
 type Saving = {
