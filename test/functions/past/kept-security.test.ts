@@ -52,7 +52,7 @@ describe('An answer from a kept snapshot', () => {
   });
 
   test('needs no earlier row, and says what these were', async () => {
-    const market = marketOf(33, 400);
+    const market = marketOf(33, 150);
     const swaps = market.inputs.flatMap(({ event }) => (event.type === 'swap' ? [event.token_mint] : []));
     const mint = [...new Set(swaps)].toSorted(
       (a, b) => swaps.filter(one => one === b).length - swaps.filter(one => one === a).length,
