@@ -8,7 +8,7 @@ import { loadCached } from '../security/state.ts';
 import { foldSection } from './fold-section.ts';
 import type { Base } from './known-rows.ts';
 import type { Sort } from './lazy-tables.ts';
-import type { PastWorld } from './past-world.ts';
+import type { ChunkBounds, PastWorld } from './past-world.ts';
 
 /** Folds a token's security, from a kept snapshot on. A pool leads to its token. */
 export async function fillSecurity(world: PastWorld, key: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function fillSecurity(world: PastWorld, key: string): Promise<void>
   await foldSection(world, mint, 'security', isWhole ? since : await world.readRows(mint));
 }
 
-/** Stores a kept snapshot, and what was stored when its rows came. */
+/** Stores a kept snapshot with its pools and the list of its creator. False: it cannot be read. */
 async function restoreBase({ real, whole, bounds }: PastWorld, mint: string, base: Base): Promise<boolean> {
   if (!(await restoreKeptSnapshot(real.security, whole.security, mint, base))) return false;
   const { state, seq } = await loadCached({ security: whole.security }, mint);
@@ -45,13 +45,6 @@ async function restoreBase({ real, whole, bounds }: PastWorld, mint: string, bas
   if (created !== null) await saveCreatedToken(whole.security, { creator: created.creator, mint, seq }, created);
   return true;
 }
-
-/** What a kept snapshot had stored apart, by the first that it had not. */
-export type ChunkBounds = {
-  readonly results: number;
-  readonly hours: number;
-  readonly liquidity: Readonly<Record<string, number>>;
-};
 
 /** Copies what was stored apart before a kept snapshot, in a range of sort keys. */
 export async function fillSecurityChunks(

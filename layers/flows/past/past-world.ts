@@ -2,7 +2,6 @@ import type { TableName } from '../../contract/tables.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Tables } from '../../edge/tables.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
-import type { ChunkBounds } from './fill-security.ts';
 import type { KnownRows, PointInTime } from './known-rows.ts';
 import type { Fill } from './lazy-tables.ts';
 import type { Snapshot } from './snapshots.ts';
@@ -34,3 +33,10 @@ export type PastWorld = PointInTime & {
 
 /** A wallet's events that count, and whether others that happened by then arrived later. */
 export type KnownLog = { readonly events: readonly WalletEvent[]; readonly isLater: boolean };
+
+/** What a kept snapshot had stored apart, by the first that it had not. */
+export type ChunkBounds = {
+  readonly results: number;
+  readonly hours: number;
+  readonly liquidity: Readonly<Record<string, number>>;
+};
