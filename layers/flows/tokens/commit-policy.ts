@@ -22,7 +22,7 @@ export const commitPolicies = {
   ledgers: { ...policy, rows: 256, heardShare: 0 },
   worth: { ...policy, rows: 64, bytesPerRow: 24, rowsMax: 2_048 },
   /** Between snapshots of security that stay. */
-  kept: { ...policy, rows: 8_192 },
+  kept: { ...policy, rows: 4_096 },
   security: { ...policy, rows: 1_024, bytesPerRow: 40, rowsMax: 4_096, restShare: 0.5 },
 } as const satisfies Record<string, CommitPolicy>;
 
