@@ -54,14 +54,15 @@ const openSecurityStage = () => {
 
 test('A token keeps snapshots by rows, and does not rest on one', async () => {
   const { tables, put } = openSecurityStage();
-  const endMs = START + 3_000_000;
-  for (let from = 0; from < 3_000; from += 100) await put(from, from + 100, START + (from + 100) * 1_000);
+  const endMs = START + 3_300_000;
+  // A large one takes some batches.
+  for (let from = 0; from < 3_300; from += 100) await put(from, from + 100, START + (from + 100) * 1_000);
   const kept: number[] = [];
   for await (const { seq } of readKeptSnapshots(tables.security, mint, endMs)) kept.push(seq);
   expect(kept).toEqual([3_000, 1_500]);
   expect((await loadSnapshotVersion(tables.security, mint)).isKept).toBe(true);
-  await put(3_000, 3_000, endMs + 60_000, true);
+  await put(3_300, 3_300, endMs + 60_000, true);
   expect((await loadSnapshotVersion(tables.security, mint)).isKept).toBe(true);
-  await put(3_000, 3_000, endMs + 3_600_000, true);
+  await put(3_300, 3_300, endMs + 3_600_000, true);
   expect(await loadSnapshotVersion(tables.security, mint)).not.toHaveProperty('isKept');
 });
