@@ -37,7 +37,7 @@ const openSecurityStage = () => {
   const { security } = openStages({
     ...{ tables, known: new Map(), spool: { append: () => {} }, emitWallets: async () => {} },
     policies: {
-      security: { ...commitPolicies.security, rows: 500, bytesPerRow: Infinity },
+      security: { ...commitPolicies.security, rows: 1_500, bytesPerRow: Infinity },
       kept: { ...commitPolicies.kept, rows: 1_500 },
     },
     clock: () => clock.nowMs,
@@ -54,15 +54,21 @@ const openSecurityStage = () => {
 
 test('A token keeps snapshots by rows, and does not rest on one', async () => {
   const { tables, put } = openSecurityStage();
-  const endMs = START + 3_300_000;
+  const seqs = new Set<number>();
+  let rows = 0;
   // A large one takes some batches.
-  for (let from = 0; from < 3_300; from += 100) await put(from, from + 100, START + (from + 100) * 1_000);
+  for (; seqs.size < 2 && rows < 6_000; rows += 100) {
+    await put(rows, rows + 100, START + (rows + 100) * 1_000);
+    const { seq, isKept } = await loadSnapshotVersion(tables.security, mint);
+    if (isKept) seqs.add(seq);
+  }
+  const endMs = START + rows * 1_000;
   const kept: number[] = [];
   for await (const { seq } of readKeptSnapshots(tables.security, mint, endMs)) kept.push(seq);
-  expect(kept).toEqual([3_000, 1_500]);
+  expect(kept).toEqual([...seqs].toReversed());
+  expect(kept[0]! - kept[1]!).toBeGreaterThanOrEqual(1_500);
+  await put(rows, rows, endMs + 60_000, true);
   expect((await loadSnapshotVersion(tables.security, mint)).isKept).toBe(true);
-  await put(3_300, 3_300, endMs + 60_000, true);
-  expect((await loadSnapshotVersion(tables.security, mint)).isKept).toBe(true);
-  await put(3_300, 3_300, endMs + 3_600_000, true);
+  await put(rows, rows, endMs + 3_600_000, true);
   expect(await loadSnapshotVersion(tables.security, mint)).not.toHaveProperty('isKept');
 });
