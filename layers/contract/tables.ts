@@ -147,6 +147,7 @@ export const tables = {
     derived: true,
     summary: 'Per mint: a security snapshot in parts, delivered changes, and annotations; per creator: its tokens',
     indexes: { due: { partition: defineStringKey('due'), sort: defineNumberKey('due_at') } },
+    expires: 'expires',
     writes: ['put', 'batch'],
   },
   coordination: {

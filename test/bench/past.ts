@@ -1,6 +1,7 @@
 /**
  * Measures answers of the past for a token with many trades a day, some days back.
- * Run: `npm run bench -- past [TRADES A DAY …] [--days N] [--rounds N] [--json]`
+ * Run: `npm run bench -- past [TRADES A DAY …] [--days N] [--rounds N] [--kept] [--json]`
+ * `--kept`: the service has folded security, and kept snapshots; answers are of any day.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,12 @@ import { tables as rows, type TableName } from '../../layers/contract/tables.ts'
 import { countReadUnits, meterSends } from '../../layers/edge/read-units.ts';
 import type { Tables } from '../../layers/edge/tables.ts';
 import { answerPast } from '../../layers/flows/past/answer.ts';
+import { openKeySequences } from '../../layers/flows/rebuild/stage.ts';
+import { openStages } from '../../layers/flows/rebuild/stages.ts';
+import { readRowsByArrival } from '../../layers/storage/journal/by-arrival.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { splitIntoChunks } from '../../layers/storage/kernel/parallel.ts';
-import { formatTapeKey, openTape } from '../../layers/storage/market/tape.ts';
+import { formatTapeKey, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { createMemoryClient, createMemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
 import { trade } from '../tapes/trades.ts';
 import { address } from '../worlds/events.ts';
@@ -23,6 +27,7 @@ import { countOf, openReport, rounded } from './report.ts';
 const { values, positionals, print, row, end } = openReport('past', {
   days: { type: 'string', default: '1' },
   rounds: { type: 'string', default: '5' },
+  kept: { type: 'boolean', default: false },
 });
 const [days, rounds] = [countOf('--days', values.days), countOf('--rounds', values.rounds)];
 const sizes = positionals.length > 0 ? positionals.map(text => countOf('TRADES', text)) : [10_000, 50_000];
@@ -67,6 +72,30 @@ const fill = async (tables: Tables<TableName>, perDay: number): Promise<void> =>
   }
 };
 
+/** Security as the service folds it: 200 rows a batch. */
+const foldSecurity = async (tables: Tables<TableName>): Promise<void> => {
+  const tape = openTape(tables.tape);
+  const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
+  const clock = { nowMs: START };
+  const stages = openStages({
+    ...{ tables: { ...tables, tape: tables.tape }, known: new Map(), spool: { append: () => {} } },
+    ...{ emitWallets: async () => {}, clock: () => clock.nowMs, sequences: openKeySequences(START) },
+  });
+  const put = async (rows: readonly TapeRow[]): Promise<void> => {
+    if (rows.length === 0) return;
+    clock.nowMs = rows.at(-1)!.timestampMs + 500;
+    const batch = { sequence: '0', records: [], rows, finished: 0, clock: false, alerts: [] };
+    await stages.security(new Map([[mint, batch]]), clock.nowMs);
+  };
+  let some: TapeRow[] = [];
+  for await (const row of readRowsByArrival(tape, head, { after: 0, through: head.seq })) {
+    if (some.push(row) < 200) continue;
+    await put(some);
+    some = [];
+  }
+  await put(some);
+};
+
 const only = process.env.ONLY;
 const asked: readonly (readonly [RouteName, Readonly<Record<string, string>>])[] = [
   ['tokenPrice', {}],
@@ -77,18 +106,30 @@ const asked: readonly (readonly [RouteName, Readonly<Record<string, string>>])[]
   ['tokenBundles', {}],
   ['tokenTopTraders', {}],
 ];
+/** Routes that need no row before a kept snapshot. */
+const askedOfKept: typeof asked = [
+  ['tokenHolders', {}],
+  ['tokenHoldersSummary', {}],
+  ['tokenSignal', {}],
+  ['tokenLiquidityHistory', {}],
+  ['tokenPeopleHolders', {}],
+  ['tokenWashTrades', {}],
+];
 
 print('| trades a day | days kept | route | median ms | p95 ms | units read |');
 print('|---|---|---|---|---|---|');
 for (const perDay of sizes) {
   const tables = openTables();
   await fill(tables, perDay);
-  for (const [name, query] of asked) {
+  if (values.kept) await foldSecurity(tables);
+  for (const [name, query] of values.kept ? askedOfKept : asked) {
     if (only && only !== name) continue;
     const spent: number[] = [];
     const count = { units: 0 };
     for (let round = 0; round < rounds; round++) {
-      const given = { ...query, as_of: String(START + DAY - 1_000 - round * 60_000) };
+      const backMs = values.kept ? Math.floor((round * days * DAY) / rounds) : round * 60_000;
+      const asOfMs = START + (values.kept ? days : 1) * DAY - 1_000 - backMs;
+      const given = { ...query, as_of: String(asOfMs) };
       const event = {
         pathParameters: { mint },
         multiValueQueryStringParameters: Object.fromEntries(Object.entries(given).map(([key, one]) => [key, [one]])),

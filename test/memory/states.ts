@@ -86,7 +86,7 @@ const marketBytes = once(() => {
 
 const security = once(() => {
   const version = { version: 0, seq: 0, bytes: 0 } as never;
-  const cached = { state: createMintSecurity('mint'), seq: 0, version, since: 0, saving: null };
+  const cached = { state: createMintSecurity('mint'), seq: 0, version, since: 0, saving: null, seen: null };
   foldCached(cached, tape(0, 1_000));
   return cached;
 });

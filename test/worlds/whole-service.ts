@@ -11,6 +11,7 @@ import type { Publisher } from '../../layers/flows/notify.ts';
 import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { encodeClockRecord, encodeWalletClockRecord } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
+import type { CommitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
@@ -27,7 +28,7 @@ const streams: readonly Stream[] = ['events', 'wallets', 'links'];
 const LATER_MS = 31_000;
 
 /** A service in memory: processors over tables, one record after the other. */
-export const openWholeService = (known: KnownWallets = new Map()) => {
+export const openWholeService = (known: KnownWallets = new Map(), policies: CommitPolicies = {}) => {
   const client = createMemoryClient(createMemoryStore());
   const tables = Object.fromEntries(
     Object.keys(rows).map(name => [name, { client, table: name }]),
@@ -53,7 +54,7 @@ export const openWholeService = (known: KnownWallets = new Map()) => {
   };
   const observe = { count: () => {}, countDropped: async () => {} };
   const emits = { emitWallets: emit('wallets'), emitLinks: emit('links'), emitEvents: emit('events') };
-  const shared = { ...tables, ...emits, publisher, observe, clock: () => clock.nowMs };
+  const shared = { ...tables, ...emits, publisher, observe, policies, clock: () => clock.nowMs };
   const registry = { funding: tables.funding, identities: tables.identities, known };
   const works: Readonly<Record<Stream, BatchWork>> = {
     events: createTokensProcessor({

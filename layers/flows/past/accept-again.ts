@@ -8,8 +8,11 @@ import { toTokenPass } from '../intake/state.ts';
  * Accepts rows again, as if others had never arrived.
  * Numbers, labels and outliers are new; prices stay.
  */
-export function acceptAgain(key: string, kept: readonly TapeRow[]): readonly TapeRow[] {
-  const state = createAccepting();
+export function acceptAgain(
+  key: string,
+  kept: readonly TapeRow[],
+  state: Accepting = createAccepting(),
+): readonly TapeRow[] {
   const rows: TapeRow[] = [];
   const inputs = kept.filter(row => isTrade(row) || row.event.type !== 'relabelled');
   for (const record of splitIntoRecords(inputs)) {

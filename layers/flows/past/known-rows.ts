@@ -1,16 +1,29 @@
+import { RequestError } from '../../contract/errors.ts';
+import { classifyRules } from '../../core/classify/rules.ts';
 import { rewindLabels } from '../../core/mint/trade.ts';
 import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readRestoredRows } from '../../storage/market/restored-rows.ts';
 import { formatTapeKey, isTrade, type Tape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
+import { type KeptSnapshot, readKeptSnapshots } from '../../storage/security/kept-snapshots.ts';
+import type { Security } from '../../storage/security/security.ts';
+import { type Accepting, createAccepting } from '../intake/accept.ts';
+import { createRecentTrades } from '../intake/recent-trades.ts';
+import { toTokenPass } from '../intake/state.ts';
+import type { Seen } from '../tokens/inputs.ts';
 import { acceptAgain } from './accept-again.ts';
+
+/** A kept snapshot, and what its rows say. */
+export type Base = Omit<KeptSnapshot, 'seen'> & { readonly seen: Seen };
 
 /** The time of an answer, and of what was known for it. Unix ms. */
 export type PointInTime = { readonly asOfMs: number; readonly knownByMs: number };
 
 /** Rows of a key that count for a time, and what they leave out. */
 export type KnownRows = {
-  /** Numbered from 1 without gaps. */
+  /** The kept snapshot that has the rows before; null: there are none. */
+  readonly base: Base | null;
+  /** Numbered without gaps, after the base or from 1. */
   readonly rows: readonly TapeRow[];
   /** Whether rows that happened by then arrived later. */
   readonly isLater: boolean;
@@ -23,6 +36,16 @@ export function getReceivedMs({ timestampMs, receivedMs }: Pick<TapeRow, 'timest
   return receivedMs ?? timestampMs;
 }
 
+/** More would take longer than a request may. */
+export const PAST_ROWS_MAX = 50_000;
+
+export function refuseRows(mint: string, asOfMs: number): RequestError {
+  return new RequestError(
+    'invalid_request',
+    `\`as_of\` is offered up to ${PAST_ROWS_MAX} events of a token here; ${mint} had more by ${asOfMs}.`,
+  );
+}
+
 /**
  * Rows as a service had them that never saw the others.
  * The first ones are as stored. After a gap they are accepted again.
@@ -33,13 +56,63 @@ export async function readKnownRows(tape: Tape, key: string, at: PointInTime): P
   const kept: TapeRow[] = [];
   // Segments of later times are not read.
   for await (const row of readRowsByArrival(tape, head, { after: 0, through: head.seq, toMs: at.asOfMs + 1 }))
-    kept.push(row);
+    if (kept.push(row) > PAST_ROWS_MAX && isTrade(row)) throw refuseRows(key, at.asOfMs);
   const firstSeq = kept[0]?.seq === 1 ? 1 : await findFirstSeq(tape, head, kept[0]?.seq ?? head.seq + 1);
-  if (firstSeq === 1) return { ...selectKnownRows(kept, key, at), isCut: false };
+  if (firstSeq === 1) return { ...selectKnownRows(kept, key, at), base: null, isCut: false };
   const restored = await readRestoredRows(tape, key);
   const isWhole = restored?.rows[0]?.seq === 1 && at.asOfMs < restored.throughMs;
   const expired = (restored?.rows ?? []).filter(({ seq, timestampMs }) => seq < firstSeq && timestampMs <= at.asOfMs);
-  return { ...selectKnownRows([...expired, ...kept], key, at), isCut: !isWhole };
+  return { ...selectKnownRows([...expired, ...kept], key, at), base: null, isCut: !isWhole };
+}
+
+/** The same after a kept snapshot that has rows of the time only. Null: none serves. */
+export async function readRowsSinceKept(
+  tape: Tape,
+  security: Security,
+  mint: string,
+  at: PointInTime,
+): Promise<KnownRows | null> {
+  const name = formatTapeKey(mint);
+  let head: TapeHead | null = null;
+  for await (const base of readKeptSnapshots(security, mint, at.asOfMs)) {
+    if (base.receivedMs > at.knownByMs) continue;
+    head ??= (await loadHeads(tape, [name])).get(name)!;
+    const all: TapeRow[] = [];
+    for await (const row of readRowsByArrival(tape, head, { after: base.seq, through: head.seq, toMs: at.asOfMs + 1 }))
+      if (all.push(row) > PAST_ROWS_MAX) throw refuseRows(mint, at.asOfMs);
+    const kept = all.filter(row => getReceivedMs(row) <= at.knownByMs);
+    const through = base.seq + kept.length;
+    const isLater = kept.length < all.length;
+    const own: Base = { ...base, seen: base.seen as Seen };
+    if (kept.every((row, index) => row.seq === base.seq + index + 1)) {
+      const rows = kept.map(row => (isTrade(row) ? rewindLabels(row, through) : row));
+      return { rows, base: own, isLater, isCut: false };
+    }
+    if (base.memo === null) continue;
+    const state = await openAccepting(tape, head, own, kept);
+    return { rows: acceptAgain(mint, kept, state), base: own, isLater, isCut: false };
+  }
+  return null;
+}
+
+/** What intake knew after the last row of a snapshot, as far back as these rows need. */
+async function openAccepting(
+  tape: Tape,
+  head: TapeHead,
+  { seq, seen, memo }: Base,
+  rows: readonly TapeRow[],
+): Promise<Accepting> {
+  const { outlier } = tape.shape.memo.read(memo!, () => []);
+  const fromMs =
+    rows.reduce((least, { timestampMs }) => Math.min(least, timestampMs), Infinity) - classifyRules.windowMs;
+  const near: TapeRow[] = [];
+  for await (const row of readRowsByArrival(tape, head, { after: 0, through: seq, fromMs })) near.push(row);
+  return {
+    ...createAccepting(),
+    ...{ seq, outlier, traded: seen.traded, newestMs: seen.tradedMs, slotMax: seen.slotMax },
+    recent: createRecentTrades(near.filter(isTrade).map(trade => rewindLabels(trade, seq))),
+    passes: near.flatMap(row => toTokenPass(row) ?? []),
+  };
 }
 
 /** The first number that retention left. 1 without a row. */
@@ -48,7 +121,7 @@ async function findFirstSeq(tape: Tape, head: TapeHead, before: number): Promise
   return before > head.seq && head.seq === 0 ? 1 : before;
 }
 
-function selectKnownRows(all: readonly TapeRow[], key: string, at: PointInTime): Omit<KnownRows, 'isCut'> {
+function selectKnownRows(all: readonly TapeRow[], key: string, at: PointInTime): Pick<KnownRows, 'rows' | 'isLater'> {
   const kept = all.filter(row => getReceivedMs(row) <= at.knownByMs);
   const through = kept.length;
   const isPrefix = kept.every((row, index) => row.seq === index + 1);

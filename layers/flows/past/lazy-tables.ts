@@ -5,8 +5,11 @@ import type { Item } from '../../storage/kernel/dynamo.ts';
 import { parseKeyCondition } from '../../storage/memory/key-condition.ts';
 import { createMemoryClient, createMemoryStore } from '../../storage/memory/memory-dynamo.ts';
 
-/** Fills a partition before it is read. */
-export type Fill = (table: TableName, partition: string) => Promise<void>;
+/** Fills a partition before it is read, or as far as a key or range of sort keys needs. */
+export type Fill = (table: TableName, partition: string, sort?: Sort | undefined) => Promise<void>;
+
+/** A key has both ends equal. */
+export type Sort = { readonly from: string; readonly to: string };
 
 /** Whether a partition is read from the service. */
 export type Pass = (table: TableName, partition: string) => boolean;
@@ -30,7 +33,7 @@ export function openLazyTables(
       partitions.every(([table, partition]) => passes(table, partition))
     )
       return real[name].client.send(renameTable(command, real[name].table) as never);
-    await Promise.all(partitions.map(([table, partition]) => fill(table, partition)));
+    await Promise.all(partitions.map(([table, partition, sort]) => fill(table, partition, sort)));
     return memory.send(command as never);
   };
   const over = (client: DynamoDBClient) =>
@@ -55,18 +58,26 @@ type Input = {
   readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>;
 };
 
+type Read = readonly [table: TableName, partition: string, sort?: Sort | undefined];
+
 /** Partitions that a command reads. Only relations are filled for an index. */
-function listPartitions(input: Input): readonly (readonly [TableName, string])[] {
+function listPartitions(input: Input): readonly Read[] {
   const { TableName: table, Key: key, KeyConditionExpression: condition, IndexName: index } = input;
-  const found: (readonly [TableName, string])[] = [];
-  const add = (name: TableName, item: Item) => found.push([name, item[rows[name].partition.name]!.S!]);
+  const found: Read[] = [];
+  const add = (name: TableName, item: Item) => {
+    const { partition, sort } = rows[name];
+    const own = sort === null ? undefined : item[sort.name]?.S;
+    found.push([name, item[partition.name]!.S!, own === undefined ? undefined : { from: own, to: own }]);
+  };
   if (table !== undefined && key !== undefined) add(table, key);
   for (const [name, { Keys = [] }] of Object.entries(input.RequestItems ?? {}))
     for (const item of Keys) add(name as TableName, item);
   if (table === 'coordination' && index !== undefined) found.push([table, index]);
   else if (table !== undefined && condition !== undefined && index === undefined) {
     const values = { ...input.ExpressionAttributeValues };
-    found.push([table, parseKeyCondition(condition, { names: {}, values }).partition!]);
+    const { ':from': from, ':to': to } = values;
+    const range = from?.S === undefined || to?.S === undefined ? undefined : { from: from.S, to: to.S };
+    found.push([table, parseKeyCondition(condition, { names: {}, values }).partition!, range]);
   }
   return found;
 }

@@ -33,7 +33,7 @@ export async function readNewestRows(
       { after, through: head.seq },
     ])
       if (range.through > range.after) for await (const row of readRowsByArrival(tape, head, range)) rows.push(row);
-    return { rows, isLater: false, isCut: rows.length > 0 && rows[0]!.seq > 1 };
+    return { base: null, rows, isLater: false, isCut: rows.length > 0 && rows[0]!.seq > 1 };
   });
   const logs = keys.map(async (key): Promise<KnownLog> => {
     const rows = await readBack(wallets, formatWalletKey(key), Number.MAX_SAFE_INTEGER, hasEnoughRows(NEWEST_MAX));

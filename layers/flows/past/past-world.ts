@@ -19,6 +19,12 @@ export type PastWorld = PointInTime & {
   readonly fill: Fill;
   /** Rows of a key, read once. */
   readonly readRows: (key: string) => Promise<KnownRows>;
+  /** Rows of a token since a kept snapshot; all of them without one. */
+  readonly readRowsSinceKept: (mint: string) => Promise<KnownRows>;
+  /** Tokens of which rows before a kept snapshot were needed. */
+  readonly short: Set<string>;
+  /** Of tokens whose kept snapshot was restored. */
+  readonly bounds: Map<string, ChunkBounds>;
   /** Keys whose rows were read. */
   readonly used: ReadonlyMap<string, Promise<KnownRows>>;
   /** Wallets whose logs were read. */
@@ -27,3 +33,10 @@ export type PastWorld = PointInTime & {
 
 /** A wallet's events that count, and whether others that happened by then arrived later. */
 export type KnownLog = { readonly events: readonly WalletEvent[]; readonly isLater: boolean };
+
+/** What a kept snapshot had stored apart, by the first that it had not. */
+export type ChunkBounds = {
+  readonly results: number;
+  readonly hours: number;
+  readonly liquidity: Readonly<Record<string, number>>;
+};

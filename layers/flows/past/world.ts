@@ -1,4 +1,5 @@
 import type { TableName } from '../../contract/tables.ts';
+import { HEAD } from '../../storage/journal/head.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { fillBoard, fillBoardPage, fillVectors } from './fill-boards.ts';
 import { fillExtent } from './fill-extent.ts';
@@ -6,14 +7,20 @@ import { fillGaps } from './fill-gaps.ts';
 import { fillDescriptions, fillListNode, fillLists, fillSearchIndex } from './fill-lists.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillRelations } from './fill-relations.ts';
-import { fillLedgers, fillMarket, fillPrices, fillSecurity, fillTape, fillToken } from './fill-token.ts';
+import { fillSecurity, fillSecurityChunks } from './fill-security.ts';
+import { fillTape, fillTapeHead } from './fill-tape.ts';
+import { fillLedgers, fillMarket, fillPrices, fillToken } from './fill-token.ts';
 import { fillPositions, fillWallet } from './fill-wallet.ts';
-import { type KnownRows, type PointInTime, readKnownRows } from './known-rows.ts';
-import { type Fill, openLazyTables } from './lazy-tables.ts';
+import { type KnownRows, type PointInTime, readKnownRows, readRowsSinceKept } from './known-rows.ts';
+import { type Fill, openLazyTables, type Sort } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 import type { Snapshot } from './snapshots.ts';
 
-type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known' | 'snapshot'>;
+type WorldDeps = PointInTime &
+  Pick<PastWorld, 'real' | 'known' | 'snapshot'> & {
+    /** Whether kept snapshots stand for the rows that they have. */
+    readonly isShort: boolean;
+  };
 
 /**
  * Opens tables in memory, filled when they are first read.
@@ -22,9 +29,16 @@ type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known' | 'snapshot'>;
 export function openPastWorld(deps: WorldDeps): PastWorld {
   const filled = new Map<string, Promise<void>>();
   const used = new Map<string, Promise<KnownRows>>();
+  const [whole, since] = [new Map<string, Promise<KnownRows>>(), new Map<string, Promise<KnownRows>>()];
   const real = openTape(deps.real.tape);
-  const fill: Fill = (table, partition) => {
-    const subject = nameSubject(table, partition) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
+  const fill: Fill = async (table, partition, sort) => {
+    await fillSubject(table, partition, sort);
+    if (table === 'security' && sort !== undefined && sort.from !== sort.to)
+      await fillSecurityChunks(world, partition, sort);
+  };
+  const fillSubject: Fill = (table, partition, sort) => {
+    const subject =
+      nameSubject(table, partition, sort) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
     if (subject === null) return Promise.resolve();
     const [kind, key] = subject;
     const name = `${kind} ${key}`;
@@ -32,16 +46,27 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
     filled.set(name, filling);
     return filling;
   };
+  const readShort = async (mint: string): Promise<KnownRows> =>
+    (await readRowsSinceKept(real, deps.real.security, mint, deps)) ?? world.readRows(mint);
   const world: PastWorld = {
     ...deps,
     ...openLazyTables(deps.real, fill, (table, partition) => passesToService(deps.snapshot, table, partition)),
     fill,
     readRows: key => {
-      const reading = used.get(key) ?? readKnownRows(real, key, deps);
+      const reading = whole.get(key) ?? readKnownRows(real, key, deps);
+      whole.set(key, reading);
       used.set(key, reading);
       return reading;
     },
+    readRowsSinceKept: mint => {
+      const reading = since.get(mint) ?? (deps.isShort ? readShort(mint) : world.readRows(mint));
+      since.set(mint, reading);
+      if (!used.has(mint)) used.set(mint, reading);
+      return reading;
+    },
     used,
+    bounds: new Map(),
+    short: new Set(),
     logs: new Map(),
   };
   return world;
@@ -49,6 +74,7 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
 
 const fillers = {
   tape: fillTape,
+  tapeHead: fillTapeHead,
   market: fillMarket,
   ledgers: fillLedgers,
   security: fillSecurity,
@@ -74,11 +100,11 @@ const fillers = {
 type Subject = readonly [keyof typeof fillers, string];
 
 /** What must be folded for a partition. Null: nothing is kept of it. */
-function nameSubject(table: TableName, partition: string): Subject | null {
+function nameSubject(table: TableName, partition: string, sort?: Sort): Subject | null {
   const [kind = '', first = '', second = ''] = partition.split('#');
   switch (table) {
     case 'tape':
-      return ['tape', first];
+      return [sort?.from === HEAD && sort.to === HEAD ? 'tapeHead' : 'tape', first];
     case 'candles':
       return ['market', kind];
     case 'security':

@@ -44,7 +44,8 @@ export function openRuleJoins(deps: JoinsDeps): ReadJoins {
     const waitMs = atMs + SETTLE_MS - deps.clock();
     if (waitMs > 0) await deps.pause(Math.min(SETTLE_MS, waitMs));
     const world =
-      worlds.get(atMs) ?? openPastWorld({ real: deps.tables, known: deps.known, asOfMs: atMs, knownByMs: atMs });
+      worlds.get(atMs) ??
+      openPastWorld({ real: deps.tables, known: deps.known, asOfMs: atMs, knownByMs: atMs, isShort: false });
     worlds.set(atMs, world);
     const entries = await Promise.all(
       fields.map(async field => {

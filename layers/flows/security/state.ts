@@ -9,15 +9,18 @@ import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { createMintSecurity, type MintSecurity } from '../../core/security/security.ts';
 import { dropResultChunks } from '../../core/traders/results.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
-import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
-import type { Tape, TapeRow } from '../../storage/market/tape.ts';
+import type { Budget, Keep, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
+import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { isKeptTime, openKeep } from '../../storage/security/kept-snapshots.ts';
 import { saveHourChunks } from '../../storage/security/people-hours.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { loadSecuritySnapshot, loadSnapshotVersion, openSecuritySave } from '../../storage/security/snapshot.ts';
 import { saveResultChunks } from '../../storage/security/trade-results.ts';
 import { type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
+import { addSeenRows, nothingSeen, type Seen } from '../tokens/inputs.ts';
 import { toMintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
@@ -30,6 +33,8 @@ export type CachedSecurity = {
   /** Rows since the snapshot, or the one being saved. */
   since: number;
   saving: SnapshotSave | null;
+  /** Null after a snapshot of an earlier version. */
+  seen: Seen | null;
 };
 
 /** Loads the last snapshot without later rows. */
@@ -45,8 +50,8 @@ export async function loadCached(
       decodeSecurity(snapshot.state, decodeHolders(snapshot.holders.head as HoldersHead, snapshot.holders.pages)),
     );
   return state === null
-    ? { state: createMintSecurity(mint), seq: 0, version, since: 0, saving: null }
-    : { state, seq: version.seq, version, since: 0, saving: null };
+    ? { state: createMintSecurity(mint), seq: 0, version, since: 0, saving: null, seen: nothingSeen }
+    : { state, seq: version.seq, version, since: 0, saving: null, seen: (snapshot?.seen as Seen | undefined) ?? null };
 }
 
 /** `receivedMs`: of the row. */
@@ -55,6 +60,11 @@ export type Found = { readonly seq: number; readonly receivedMs?: number | null 
 /** Folds new rows; returns changes in order. */
 export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): readonly Found[] {
   const found: Found[] = [];
+  if (cached.seen !== null)
+    cached.seen = addSeenRows(
+      cached.seen,
+      rows.filter(({ seq }) => seq > cached.seq),
+    );
   for (const row of rows) {
     if (row.seq <= cached.seq) continue;
     if (row.seq > cached.seq + 1)
@@ -82,15 +92,30 @@ export function isCheckpointDue(
   return saving !== null || isCommitDue({ ...policy, rows }, { rows: since, bytes: version.bytes, isAtRest });
 }
 
-/** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
-export async function saveSecuritySnapshot(security: Security, cached: CachedSecurity, budget: Budget): Promise<void> {
+/** What decides whether a snapshot is kept. */
+export type Keeping = { readonly tape: Tape; readonly policy?: CommitPolicy | undefined; readonly nowMs: number };
+
+/**
+ * Starts or continues a save, which is kept if `keeping` says so.
+ * A lost race ends it with ConditionalCheckFailedException.
+ */
+export async function saveSecuritySnapshot(
+  security: Security,
+  cached: CachedSecurity,
+  budget: Budget,
+  keeping?: Keeping,
+): Promise<void> {
   if (cached.saving === null) {
     const { mint, results, hours } = cached.state;
     await Promise.all([saveResultChunks(security, mint, results.chunks), saveHourChunks(security, mint, hours.chunks)]);
     dropResultChunks(results);
     dropHourChunks(hours);
   }
-  cached.saving ??= startSave(security, cached);
+  cached.saving ??= startSave(
+    security,
+    cached,
+    (keeping && (await keepSnapshot(security, cached, keeping))) ?? undefined,
+  );
   const { seq } = cached.saving;
   try {
     const version = await cached.saving.run(budget);
@@ -105,13 +130,44 @@ export async function saveSecuritySnapshot(security: Security, cached: CachedSec
   }
 }
 
-function startSave(security: Security, cached: CachedSecurity): SnapshotSave {
-  const { state, seq } = cached;
+const REST_MS = 1_800_000;
+const REST_SAVE_MS = 30_000;
+
+/** Replaces the snapshot of a token that rests on one that expires. Throws if that fails, to be tried again. */
+export async function leaveKeptSnapshot(
+  security: Security,
+  cached: CachedSecurity,
+  clock: () => number,
+  nowMs: number,
+): Promise<void> {
+  const isAtRest = nowMs - (cached.seen?.tradedMs ?? 0) >= REST_MS;
+  if (!cached.version.isKept || !isAtRest) return;
+  await updateSecurityVersion(security, cached);
+  if (!cached.version.isKept) return;
+  await saveSecuritySnapshot(security, cached, { clock, ms: REST_SAVE_MS });
+  if (cached.version.isKept) throw new Error(`The snapshot of ${cached.state.mint} expires; its tick is tried again.`);
+}
+
+/** Null unless rows enough follow the last kept one. */
+async function keepSnapshot(security: Security, cached: CachedSecurity, keeping: Keeping): Promise<Keep | null> {
+  const { seq, seen, state } = cached;
+  const { tape, policy = commitPolicies.kept, nowMs } = keeping;
+  if (seen === null || !isCommitDue(policy, { rows: seq - seen.keptSeq }) || !isKeptTime(seen.newestMs, nowMs))
+    return null;
+  const name = formatTapeKey(state.mint);
+  const head = (await loadHeads(tape, [name])).get(name)!;
+  const memo = head.seq === seq ? (tape.shape.memo.write(head.memo, null) ?? null) : null;
+  cached.seen = { ...seen, keptSeq: seq };
+  return openKeep(security, state.mint, { ...pick(seen, 'newestMs', 'receivedMs'), seq, seen: cached.seen, memo });
+}
+
+function startSave(security: Security, cached: CachedSecurity, keep: Keep | undefined): SnapshotSave {
+  const { state, seq, seen } = cached;
   const { head, pages } = writeHolders(state.holders);
   const holders = { head, pages: pages.map(page => () => compressPage(page)) };
-  const next = { seq, state: encodeSecurity(state), holders };
+  const next = { seq, state: encodeSecurity(state), holders, ...(seen !== null && { seen }) };
   cached.since = 0;
-  return openSecuritySave(security, state.mint, cached.version, next);
+  return openSecuritySave(security, state.mint, cached.version, next, keep);
 }
 
 /** Takes over a snapshot of another environment. */

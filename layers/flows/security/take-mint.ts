@@ -13,7 +13,7 @@ import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import type { Candles } from '../../storage/market/candles.ts';
 import type { Prices } from '../../storage/market/prices.ts';
-import { readRowsAfter } from '../../storage/market/tape.ts';
+import { isTrade, readRowsAfter } from '../../storage/market/tape.ts';
 import { type Delivered, loadDelivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
@@ -40,6 +40,8 @@ import {
   type Found,
   foldCached,
   isCheckpointDue,
+  type Keeping,
+  leaveKeptSnapshot,
   loadCached,
   type SecurityStores,
   saveSecuritySnapshot,
@@ -216,20 +218,29 @@ export async function commit(
   const isCut = isDue() && cached.saving === null;
   cached.worth = await saveDueWorth(stores.security, cached, cached.worth, isCut, stores.policies);
   const packBytes = work.isIdle ? Infinity : Math.max(PACK_BYTES_MIN, input.rows.length * PACK_BYTES_PER_ROW);
-  if (isDue()) await trySaveSnapshot(stores, cached, packBytes, isDue);
+  // The sweep asks a token that traded once it rests.
+  const mayKeep = input.rows.some(row => isTrade(row) && row.basePriceUsd !== null);
+  const keeping = mayKeep ? { tape: stores.tape, policy: stores.policies?.kept, nowMs } : undefined;
+  if (isDue()) await trySaveSnapshot(stores, cached, { packBytes, isDue, keeping });
+  if (input.clock) await leaveKeptSnapshot(stores.security, cached, stores.clock ?? Date.now, nowMs);
   return [...[work.released, heard].flatMap(notifications), ...takeDuePrice(stores, cached, work.book, nowMs)];
 }
+
+type Saving = {
+  readonly packBytes: number;
+  readonly isDue: () => boolean;
+  readonly keeping: Keeping | undefined;
+};
 
 /** Optional: the next rows retry a failed snapshot. Another environment may write it. */
 async function trySaveSnapshot(
   { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,
-  packBytes: number,
-  isDue: () => boolean,
+  { packBytes, isDue, keeping }: Saving,
 ): Promise<void> {
   try {
     if (cached.saving === null) await updateSecurityVersion(security, cached);
-    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS, packBytes });
+    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS, packBytes }, keeping);
   } catch (error) {
     if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
     await updateSecurityVersion(security, cached);

@@ -21,6 +21,8 @@ export const commitPolicies = {
   candleSnapshot: { ...policy, rows: 128, bytesPerRow: 48 },
   ledgers: { ...policy, rows: 256, heardShare: 0 },
   worth: { ...policy, rows: 64, bytesPerRow: 24, rowsMax: 2_048 },
+  /** Between snapshots of security that stay. */
+  kept: { ...policy, rows: 4_096 },
   security: { ...policy, rows: 1_024, bytesPerRow: 40, rowsMax: 4_096, restShare: 0.5 },
 } as const satisfies Record<string, CommitPolicy>;
 
@@ -29,6 +31,9 @@ export type CommitPolicies = Readonly<Partial<Record<keyof typeof commitPolicies
 
 /** For rows beside the tape, which nobody can fold again. */
 export const commitAlways: CommitPolicy = { ...policy, rows: 0 };
+
+/** For folds of the past. */
+export const commitNever: CommitPolicy = { ...policy, rows: Infinity };
 
 /** What the stored fold lacks. `bytes`: of the stored one. */
 export type Waiting = {

@@ -8,6 +8,8 @@ export type SnapshotVersion = {
   /** Log position of the fold. */
   readonly seq: number;
   readonly bytes: number;
+  /** Whether its parts expire. */
+  readonly isKept?: boolean;
 };
 
 export const noSnapshot: SnapshotVersion = { version: 0, seq: 0, bytes: 0 };
@@ -21,8 +23,9 @@ export type SnapshotHead = {
   /** Number of parts of the body, and of pages. */
   readonly parts: number;
   readonly pages: number;
-  /** Of the last snapshot with own partitions, and its claim (0: none). */
-  readonly slot: 0 | 1;
+  /** Of the last snapshot with own partitions: 0 and 1 in turn, others are kept. */
+  readonly slot: number;
+  /** Its claim (0: none). */
   readonly writtenBy: number;
   /** All parts of a small snapshot. */
   readonly inline: readonly Uint8Array[];
@@ -45,20 +48,22 @@ const noHead: SnapshotHead = {
 /** Consistent. Without a version there are no snapshots. */
 export async function readHead({ table, partition }: SnapshotPlace): Promise<SnapshotHead> {
   const item = await getItem(table, toSnapshotHeadKey(partition));
-  return item ? parseHead(item) : noHead;
+  return item ? parseSnapshotHead(item) : noHead;
 }
 
 function toSnapshotHeadKey(partition: string): Item {
   return { k: { S: partition }, s: { S: HEAD } };
 }
 
-function parseHead({ v, q, b, p, h, g, x, d, n, o, e }: Item): SnapshotHead {
-  const version = { version: Number(v!.N), seq: Number(q!.N), bytes: Number(b!.N) };
+export function parseSnapshotHead({ v, q, b, p, h, g, x, d, n, o, e }: Item): SnapshotHead {
+  const slot = Number(x?.N ?? 1);
+  const isKept = d === undefined && slot > 1;
+  const version = { version: Number(v!.N), seq: Number(q!.N), bytes: Number(b!.N), ...(isKept && { isKept }) };
   return {
     version,
     parts: Number(p!.N),
     pages: Number(h!.N),
-    slot: x?.N === '0' ? 0 : 1,
+    slot,
     writtenBy: Number(g?.N ?? 0),
     inline: d?.L?.map(({ B }) => B!) ?? [],
     claim: { number: Number(n?.N ?? 0), owner: o?.S ?? '', untilMs: Number(e?.N ?? 0) },
@@ -96,6 +101,6 @@ export function createUnchangedCondition({ version: { version }, claim: { number
 }
 
 /** One partition per part: each takes 1,000 write units a second. */
-export function toSnapshotPartKey({ partition }: SnapshotPlace, slot: 0 | 1, index: number): Item {
+export function toSnapshotPartKey({ partition }: SnapshotPlace, slot: number, index: number): Item {
   return { k: { S: `${partition}#${slot}#${index}` }, s: { S: 'part' } };
 }

@@ -24,6 +24,16 @@ export type SnapshotSave = {
   readonly run: (budget: Budget) => Promise<SnapshotVersion | null>;
 };
 
+/** Keeps the parts beside those of later snapshots. */
+export type Keep = {
+  /** Above 1, and of this snapshot only. */
+  readonly slot: number;
+  /** Unix ms. */
+  readonly expiresMs: number;
+  /** Notes the header, once all parts are stored. */
+  readonly note: (head: SnapshotHead) => Promise<void>;
+};
+
 const PART_BYTES_MAX = 300_000;
 /** Up to this size, one item: a write instead of three. */
 const INLINE_BYTES_MAX = 32_000;
@@ -58,6 +68,7 @@ export function openPackingSave(
   loaded: SnapshotVersion,
   { seq, packBody, pages }: Pick<SnapshotVersion, 'seq'> & Unpacked,
   owner: string = OWNER,
+  keep?: Keep,
 ): SnapshotSave {
   let body: Uint8Array | null = null;
   const packedPages: Uint8Array[] = [];
@@ -80,15 +91,20 @@ export function openPackingSave(
     if (claimed === null) {
       const head = await readHead(place);
       if (head.version.version !== loaded.version) throw new ConflictError('Another writer saved a snapshot.');
-      if (sizes.version.bytes <= INLINE_BYTES_MAX)
-        return replaceHead(place, head, { ...clearClaim(head), ...sizes, inline: [...left.values()] });
+      if (sizes.version.bytes <= INLINE_BYTES_MAX) {
+        const next = { ...clearClaim(head), ...sizes, inline: [...left.values()] };
+        await keep?.note(next);
+        return replaceHead(place, head, next);
+      }
       claimed = await tryClaimSlot(place, head, owner, clock());
     }
     if (claimed === null) return null;
-    await writeParts(place, claimed, left, { clock, endMs });
+    const slot = keep?.slot ?? getFreeSlot(claimed);
+    await writeParts({ place, head: claimed, slot, expiresMs: keep?.expiresMs }, left, { clock, endMs });
     if (left.size > 0) return null;
-    const written = { slot: getFreeSlot(claimed), writtenBy: claimed.claim.number, inline: [] };
-    return replaceHead(place, claimed, { ...claimed, ...sizes, ...written });
+    const next = { ...claimed, ...sizes, slot, writtenBy: claimed.claim.number, inline: [] };
+    await keep?.note(next);
+    return replaceHead(place, claimed, next);
   };
   return {
     seq,
@@ -127,13 +143,13 @@ export async function openNewerSave(
 }
 
 /** The slot of the snapshot before the newest one. */
-function getFreeSlot({ slot }: SnapshotHead): 0 | 1 {
+function getFreeSlot({ slot }: SnapshotHead): number {
   return slot === 0 ? 1 : 0;
 }
 
 async function replaceHead(place: SnapshotPlace, from: SnapshotHead, to: SnapshotHead): Promise<SnapshotVersion> {
   await putItem(place.table, toSnapshotHeadItem(place, to), createUnchangedCondition(from));
-  return to.version;
+  return { ...to.version, ...(to.inline.length === 0 && to.slot > 1 && { isKept: true }) };
 }
 
 /** The number stays: parts in the slot may have it. */
@@ -158,20 +174,27 @@ async function tryClaimSlot(
   return isOwn ? own : null;
 }
 
+type Target = {
+  readonly place: SnapshotPlace;
+  readonly head: SnapshotHead;
+  readonly slot: number;
+  readonly expiresMs: number | undefined;
+};
+
 /** Tries at least one part. Ends with the time. */
 async function writeParts(
-  place: SnapshotPlace,
-  head: SnapshotHead,
+  { place, head, slot, expiresMs }: Target,
   left: Map<number, Uint8Array>,
   { clock, endMs }: { readonly clock: () => number; readonly endMs: number },
 ): Promise<void> {
   const waiting = [...left];
   const g = { N: String(head.claim.number) };
+  const expires = expiresMs !== undefined && { expires: { N: String(Math.ceil(expiresMs / 1_000)) } };
   const lane = async (): Promise<void> => {
     for (let part = waiting.shift(), tries = 0; part !== undefined; ) {
       try {
         const [index, data] = part;
-        const item = { ...toSnapshotPartKey(place, getFreeSlot(head), index), g, d: { B: data } };
+        const item = { ...toSnapshotPartKey(place, slot, index), g, d: { B: data }, ...expires };
         // A writer with an older claim stops and replaces nothing.
         await putItem(place.table, item, createNotOlderCondition('g', g));
         left.delete(index);

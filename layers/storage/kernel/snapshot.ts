@@ -1,5 +1,5 @@
 import { unpack } from '../../core/codec/pack.ts';
-import { getItems, readStaleItems } from './dynamo.ts';
+import { getItems, putItem, readStaleItems } from './dynamo.ts';
 import { runInParallel, splitIntoChunks } from './parallel.ts';
 import {
   noSnapshot,
@@ -7,6 +7,7 @@ import {
   type SnapshotHead,
   type SnapshotPlace,
   type SnapshotVersion,
+  toSnapshotHeadItem,
   toSnapshotPartKey,
 } from './snapshot-head.ts';
 
@@ -51,6 +52,18 @@ export async function loadBody(
 ): Promise<{ readonly version: SnapshotVersion; readonly body: unknown }> {
   const { version, snapshot } = await loadSnapshot(place, 'body');
   return { version, body: snapshot?.body ?? null };
+}
+
+/** Copies a snapshot under its header. False: a part is missing. */
+export async function copySnapshot(from: SnapshotPlace, to: SnapshotPlace, head: SnapshotHead): Promise<boolean> {
+  const bytes = await readParts(from, head, readStaleItems, 'whole');
+  if (bytes === null) return false;
+  const parts = head.inline.length > 0 ? [] : bytes;
+  const g = { N: String(head.writtenBy) };
+  for (const [at, data] of parts.entries())
+    await putItem(to.table, { ...toSnapshotPartKey(to, head.slot, at), g, d: { B: data } });
+  await putItem(to.table, toSnapshotHeadItem(to, head));
+  return true;
 }
 
 /** Null when a part belongs to another snapshot. */

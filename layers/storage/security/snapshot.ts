@@ -1,14 +1,15 @@
 import { openPacking } from '../../core/codec/pack.ts';
 import type { SnapshotVersion } from '../kernel/snapshot.ts';
 import * as store from '../kernel/snapshot.ts';
-import { openPackingSave, type SnapshotSave, type Unpacked } from '../kernel/snapshot-save.ts';
+import { type Keep, openPackingSave, type SnapshotSave, type Unpacked } from '../kernel/snapshot-save.ts';
 import type { Security } from './security.ts';
 
 export type HolderPages = { readonly head: unknown; readonly pages: readonly Uint8Array[] };
 
-export type SecuritySnapshot = { readonly state: unknown; readonly holders: HolderPages };
+/** `seen`: what the rows say beside the state. Snapshots of earlier versions lack it. */
+export type SecuritySnapshot = { readonly state: unknown; readonly holders: HolderPages; readonly seen?: unknown };
 
-function toSnapshotPlace(table: Security, mint: string): store.SnapshotPlace {
+export function toSnapshotPlace(table: Security, mint: string): store.SnapshotPlace {
   return { table, partition: mint };
 }
 
@@ -24,8 +25,8 @@ export async function loadSecuritySnapshot(
 ): Promise<{ readonly version: SnapshotVersion; readonly snapshot: SecuritySnapshot | null }> {
   const { version, snapshot } = await store.loadSnapshot(toSnapshotPlace(security, mint));
   if (snapshot === null) return { version, snapshot };
-  const { state, holders } = snapshot.body as { readonly state: unknown; readonly holders: unknown };
-  return { version, snapshot: { state, holders: { head: holders, pages: snapshot.pages } } };
+  const { state, holders, seen } = snapshot.body as Omit<SecuritySnapshot, 'holders'> & { readonly holders: unknown };
+  return { version, snapshot: { state, holders: { head: holders, pages: snapshot.pages }, seen } };
 }
 
 /** The same without holders. */
@@ -41,6 +42,7 @@ export async function loadSecurityBody(
 export type UnpackedSecurity = {
   readonly state: unknown;
   readonly holders: Pick<HolderPages, 'head'> & Pick<Unpacked, 'pages'>;
+  readonly seen?: unknown;
 };
 
 /** Cuts the snapshot now; packs and writes it when it runs. */
@@ -48,8 +50,9 @@ export function openSecuritySave(
   security: Security,
   mint: string,
   loaded: SnapshotVersion,
-  { seq, state, holders: { head, pages } }: Pick<SnapshotVersion, 'seq'> & UnpackedSecurity,
+  { seq, state, holders: { head, pages }, seen }: Pick<SnapshotVersion, 'seq'> & UnpackedSecurity,
+  keep?: Keep,
 ): SnapshotSave {
-  const packBody = openPacking({ state, holders: head });
-  return openPackingSave(toSnapshotPlace(security, mint), loaded, { seq, packBody, pages });
+  const packBody = openPacking({ state, holders: head, ...(seen !== undefined && { seen }) });
+  return openPackingSave(toSnapshotPlace(security, mint), loaded, { seq, packBody, pages }, undefined, keep);
 }

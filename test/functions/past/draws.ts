@@ -7,6 +7,7 @@ import { routeModules } from '../../../functions/route-modules.ts';
 import { type RouteName, routes } from '../../../layers/contract/routes/routes.ts';
 import { tables } from '../../../layers/contract/tables.ts';
 import { answerPast } from '../../../layers/flows/past/answer.ts';
+import type { CommitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { type Chance, chanceOf } from '../../tapes/chance.ts';
 import { openWholeService, type WholeService } from '../../worlds/whole-service.ts';
 import { type Market, marketOf } from './inputs.ts';
@@ -61,8 +62,9 @@ const loadRoute = async (name: RouteName) => (await routeModules[name]!()).handl
 export const feedAll = async (
   market: Market,
   is: (input: Market['inputs'][number]) => boolean,
+  policies: CommitPolicies = {},
 ): Promise<WholeService> => {
-  const service = openWholeService();
+  const service = openWholeService(new Map(), policies);
   for (const input of market.inputs) if (is(input)) await service.feed(input);
   return service;
 };
@@ -115,14 +117,16 @@ export type Plan = {
   readonly listQuestions: (market: Market, chance: Chance, whole: WholeService) => Promise<readonly Question[]>;
   /** How much later than T knowledge may be. */
   readonly isLater?: boolean;
+  /** When the service stores its folds. */
+  readonly policies?: CommitPolicies;
 };
 
 /** Compares answers of the past with those of fresh services. */
 export const compareDraws = async (plan: Plan): Promise<{ readonly draws: number; readonly found: Difference[] }> => {
-  const { seed, swaps, points, each, isLater = false } = plan;
+  const { seed, swaps, points, each, isLater = false, policies } = plan;
   const chance = chanceOf(seed + 1);
   const market = marketOf(seed, swaps);
-  const whole = await feedAll(market, () => true);
+  const whole = await feedAll(market, () => true, policies);
   const found: Difference[] = [];
   let draws = 0;
   for (let point = 0; point < points; point++) {
