@@ -8,7 +8,7 @@ export type Language = typeof language;
 export type TextError = LineColumn & {
   readonly at: number;
   /** `JSON` where the text is not. */
-  readonly part: language.RulePart | 'JSON';
+  readonly part: language.RuleError['part'] | 'JSON';
   readonly message: string;
   readonly allowed: readonly string[];
 };
