@@ -7,6 +7,7 @@ import type { Names } from '../wallet/names.ts';
 import { buildFiringLayout, type Lane } from './firing-layout.ts';
 import type { TestResult } from './use-test.ts';
 import { shortenAddresses } from './words.ts';
+import '../chart/axes.css';
 
 const BARS_HEIGHT = 48;
 const LANE_HEIGHT = 20;
@@ -64,7 +65,7 @@ export function FiringTimeline({ result, names, chosen, onChoose }: TimelineProp
           <LaneMarks
             key={lane.key ?? 'others'}
             y={BARS_HEIGHT + at * LANE_HEIGHT}
-            {...{ lane, names, chosen, right, onChoose }}
+            {...{ lane, names, chosen, left, right, onChoose }}
           />
         ))}
         <g class="axes">
@@ -91,10 +92,11 @@ export function FiringTimeline({ result, names, chosen, onChoose }: TimelineProp
 type MarksProps = {
   readonly lane: Lane;
   readonly y: number;
+  readonly left: number;
   readonly right: number;
 } & Pick<TimelineProps, 'names' | 'chosen' | 'onChoose'>;
 
-function LaneMarks({ lane: { key, count, marks }, y, right, names, chosen, onChoose }: MarksProps) {
+function LaneMarks({ lane: { key, count, marks }, y, left, right, names, chosen, onChoose }: MarksProps) {
   const title = key === null ? 'others' : key === '' ? 'all' : shortenAddresses(key, names);
   const own = marks.find(({ at }) => at === chosen);
   return (
@@ -103,7 +105,7 @@ function LaneMarks({ lane: { key, count, marks }, y, right, names, chosen, onCho
         {`${title.slice(0, 14)} ${count}`}
         <title>{key}</title>
       </text>
-      <line class="firing-line" x1={marks[0]!.x} x2={right} y1={y + LANE_HEIGHT - 0.5} y2={y + LANE_HEIGHT - 0.5} />
+      <line class="firing-line" x1={left} x2={right} y1={y + LANE_HEIGHT - 0.5} y2={y + LANE_HEIGHT - 0.5} />
       {marks.map(({ at, x }) => (
         <rect
           key={at}

@@ -52,7 +52,7 @@ export default function Page() {
             rules.reload();
           }}
         />
-        <TestPanel test={test} />
+        <TestPanel test={test} text={text} />
         {chosen !== undefined && <Firings key={chosen.rule_id} of={chosen} />}
         {chosen !== undefined && chosen.targets.length > 0 && (
           <Deliveries key={`to ${chosen.rule_id}`} of={chosen} targets={targets.data?.targets ?? []} />

@@ -35,21 +35,33 @@ class TextProblem extends Error {
   }
 }
 
-const TOKEN =
-  /\s*(?:("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*")|([{}[\],:])|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)(?![\w.]))/iuy;
+const TOKEN = new RegExp(
+  [
+    /("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")/u,
+    /([{}[\],:])/u,
+    /(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null)(?![\w.])/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'uy',
+);
 
 /** The last token is empty. */
 function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
-  for (let at = 0; text.slice(at).trim() !== ''; ) {
+  for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, TOKEN.lastIndex)) {
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(text);
-    if (match === null) throw explainToken(text, at + text.slice(at).search(/\S/));
-    at = TOKEN.lastIndex;
-    const own = match[1] ?? match[2] ?? match[3]!;
-    tokens.push({ text: own, start: at - own.length, end: at });
+    if (match === null) throw explainToken(text, at);
+    tokens.push({ text: match[0], start: at, end: TOKEN.lastIndex });
   }
   return [...tokens, { text: '', start: text.length, end: text.length }];
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t\r\n'.includes(text[at]!)) at++;
+  return at;
 }
 
 function explainToken(text: string, at: number): TextProblem {

@@ -12,7 +12,7 @@ import { FiringTimeline } from './firing-timeline.tsx';
 import type { RuleTest, TestResult } from './use-test.ts';
 
 /** What the rule would have fired, as pictures and as a table. */
-export function TestPanel({ test }: { readonly test: RuleTest }) {
+export function TestPanel({ test, text }: { readonly test: RuleTest; readonly text: string }) {
   const id = useId();
   const { isRunning, problem, result } = test;
   return (
@@ -20,6 +20,7 @@ export function TestPanel({ test }: { readonly test: RuleTest }) {
       <header class="panel-head">
         <h2 id={id}>Test</h2>
         {isRunning && <Running test={test} />}
+        {result !== null && test.text !== text && <span class="faint">of an earlier text of the editor</span>}
       </header>
       {problem !== null && (
         <p class="panel-state" role="alert">

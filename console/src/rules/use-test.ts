@@ -1,4 +1,4 @@
-import type { Client, PostAnswer } from '@chain-intelligence/client';
+import type { Answer, Client, PostAnswer } from '@chain-intelligence/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSession } from '../data/session.ts';
 import { describeRefusal } from '../panel/problem.ts';
@@ -15,7 +15,8 @@ const lengthsMs: Readonly<Record<Span, number>> = {
   '30d': 720 * HOUR_MS,
 };
 
-export type TestResult = Exclude<PostAnswer<'/v1/rules/test'>, { readonly state: 'running' }>;
+type Answered = PostAnswer<'/v1/rules/test'> | Answer<'/v1/rules/tests/{test_id}'>;
+export type TestResult = Exclude<Answered, { readonly state: 'running' }>;
 export type Firing = TestResult['firings'][number];
 
 export type RuleTest = {
@@ -24,6 +25,8 @@ export type RuleTest = {
   readonly problem: string | null;
   /** The last one, also while another runs. */
   readonly result: TestResult | null;
+  /** The rule that it is of. */
+  readonly text: string;
   readonly run: (text: string, span: Span) => void;
   readonly stop: () => void;
 };
@@ -32,7 +35,7 @@ export type RuleTest = {
 export function useTest(): RuleTest {
   const { client, outage } = useSession();
   const [state, setState] = useState({ isRunning: false, startedMs: 0, problem: null as string | null });
-  const [result, setResult] = useState<TestResult | null>(null);
+  const [last, setLast] = useState({ result: null as TestResult | null, text: '' });
   const running = useRef<AbortController | null>(null);
   const stop = (): void => {
     running.current?.abort();
@@ -51,7 +54,7 @@ export function useTest(): RuleTest {
     };
     try {
       const answer = await readTest(client, { text, from: startedMs - lengthsMs[span] }, own.signal);
-      if (running.current === own && typeof answer !== 'string') setResult(answer);
+      if (running.current === own && typeof answer !== 'string') setLast({ result: answer, text });
       end(typeof answer === 'string' ? answer : null);
     } catch (cause) {
       if (!own.signal.aborted) throw cause;
@@ -59,7 +62,7 @@ export function useTest(): RuleTest {
   };
   return {
     ...state,
-    result,
+    ...last,
     run: (text, span) => void run(text, span),
     stop: () => {
       stop();
