@@ -11,7 +11,7 @@ export type Receiver = {
   readonly end: () => void;
 };
 
-export const openReceiver = async (): Promise<Receiver> => {
+export const openReceiver = async (port = 0): Promise<Receiver> => {
   const bodies: { readonly type: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -22,7 +22,7 @@ export const openReceiver = async (): Promise<Receiver> => {
       bodies.push(JSON.parse(body));
       response.end(body);
     });
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, end: () => server.close() };
 };

@@ -1,3 +1,4 @@
+/// <reference path="./rule-language.d.ts" />
 import type * as language from 'virtual:rule-language';
 import { findLineColumn, findOffset, type LineColumn, parseRuleText, type TextPart } from './rule-text.ts';
 
