@@ -1,4 +1,5 @@
 import type { Answer } from '@chain-intelligence/client';
+import { useRef } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { Panel } from '../panel/panel.tsx';
 import { Time } from '../panel/shown.tsx';
@@ -18,12 +19,15 @@ type OfRule = { readonly of: StoredRule };
 export function Firings({ of: { rule_id, seq, rule } }: OfRule) {
   const asked = { rule_id, after_seq: Math.max(0, seq - ROWS), limit: ROWS };
   const read = useRest('/v1/rules/{rule_id}/firings', asked);
-  const firings = (read.data?.firings ?? []).toReversed();
+  // Newer firings are other parameters. The old ones stay until they are read.
+  const kept = useRef(read.data);
+  kept.current = read.data ?? kept.current;
+  const firings = (kept.current?.firings ?? []).toReversed();
   const names = useTokenNames(listMints(firings));
   return (
     <Panel
       title="Firings"
-      of={read}
+      of={{ ...read, data: kept.current }}
       tools={<span class="faint">{rule.name}, newest first</span>}
       isEmpty={data => data.firings.length === 0}
       empty="It has not fired. A draft or paused rule does not fire; a test shows what would have."

@@ -17,7 +17,7 @@ function fire(mint: string, at_ms: number, more: Partial<Firing> = {}): Firing {
   };
 }
 
-function testOf(firings: readonly Firing[], { from_ms, to_ms, ...more }: Partial<TestResult>): TestResult {
+function buildTest(firings: readonly Firing[], { from_ms, to_ms, ...more }: Partial<TestResult>): TestResult {
   return { firings, total: firings.length, days: [], from_ms, to_ms, ...more } as unknown as TestResult;
 }
 
@@ -25,7 +25,7 @@ const frame = { left: 100, right: 200 };
 
 test('a firing is placed by its time, in the lane of its group', () => {
   const firings = [fire(BOB, 0), fire(ANN, HOUR_MS / 2), fire(ANN, HOUR_MS)];
-  const { lanes, bars, barMs } = buildFiringLayout(testOf(firings, { from_ms: 0, to_ms: HOUR_MS }), frame);
+  const { lanes, bars, barMs } = buildFiringLayout(buildTest(firings, { from_ms: 0, to_ms: HOUR_MS }), frame);
   expect(lanes.map(({ key, marks }) => [key, marks.map(({ at, x }) => [at, x])])).toEqual([
     [
       ANN,
@@ -48,7 +48,7 @@ test('a firing is placed by its time, in the lane of its group', () => {
 
 test('beyond eight groups, the rarest share a lane, and no firing is lost', () => {
   const firings = Array.from({ length: 30 }, (_, at) => fire(`${ANN}${at % 12}`, at * 1_000));
-  const { lanes } = buildFiringLayout(testOf(firings, { from_ms: 0, to_ms: 30_000 }), frame);
+  const { lanes } = buildFiringLayout(buildTest(firings, { from_ms: 0, to_ms: 30_000 }), frame);
   expect([lanes.length, lanes.at(-1)?.key]).toEqual([8, null]);
   expect(lanes.flatMap(({ marks }) => marks.map(({ at }) => at)).toSorted((a, b) => a - b)).toEqual([
     ...firings.keys(),
@@ -61,7 +61,7 @@ test('bars are the days of the service where not all firings are listed', () => 
     { day: '2026-11-30', firings: 3 },
   ];
   const from_ms = Date.parse('2026-11-29T12:00:00Z');
-  const given = testOf([fire(ANN, from_ms)], { from_ms, to_ms: from_ms + 20 * HOUR_MS, total: 1_403, days });
+  const given = buildTest([fire(ANN, from_ms)], { from_ms, to_ms: from_ms + 20 * HOUR_MS, total: 1_403, days });
   const { bars } = buildFiringLayout(given, frame);
   expect(bars.map(({ count, x, width }) => [count, x, x + width <= 200])).toEqual([
     [1_400, 100, true],
@@ -70,7 +70,7 @@ test('bars are the days of the service where not all firings are listed', () => 
 });
 
 test('a test of no time has its marks at the left', () => {
-  const { lanes } = buildFiringLayout(testOf([fire(ANN, 5)], { from_ms: 5, to_ms: 5 }), frame);
+  const { lanes } = buildFiringLayout(buildTest([fire(ANN, 5)], { from_ms: 5, to_ms: 5 }), frame);
   expect(lanes[0]?.marks).toEqual([{ at: 0, x: 100 }]);
 });
 
