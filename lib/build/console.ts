@@ -50,7 +50,8 @@ export async function buildConsole(outDir = CONSOLE): Promise<{ readonly built: 
       configFile: false,
       logLevel: 'error',
       resolve: { conditions: ['@chain-intelligence/source', 'module', 'browser', 'production'] },
-      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      // Also where the environment is that of tests.
+      oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
       plugins: [
         {
           name: 'verifier',

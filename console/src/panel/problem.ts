@@ -28,7 +28,7 @@ export function toApiProblem(error: ApiError): Problem {
 
 /** Says why a change was not made. */
 export function describeRefusal(error: ApiError): string {
-  // The service names what is wrong and what is allowed.
+  // The service names the fault and the allowed values.
   if (error.kind === 'http' && [400, 404, 409].includes(error.status)) return toSentence(error.message);
   const { title, advice } = toApiProblem(error);
   return `${title} ${advice}`;

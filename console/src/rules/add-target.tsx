@@ -1,8 +1,8 @@
-import type { PostAnswer } from '@chain-intelligence/client';
+import type { Answer, PostAnswer } from '@chain-intelligence/client';
 import { useState } from 'preact/hooks';
-import type { Action } from '../data/use-action.ts';
-import type { Target } from './targets-panel.tsx';
+import type { Action } from '../panel/use-action.ts';
 
+export type Target = Answer<'/v1/targets'>['targets'][number];
 type Kind = Target['kind'];
 
 const places: Readonly<Record<Kind, string>> = {

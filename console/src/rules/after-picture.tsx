@@ -1,5 +1,5 @@
 import { formatInteger, formatSignedPercent, toDirection } from '../format/number.ts';
-import { type AfterRow, buildAfterLayout } from './after-layout.ts';
+import { buildAfterLayout } from './after-layout.ts';
 import type { TestResult } from './use-test.ts';
 
 /** What the price did after firings, beside what it did after any event. */
@@ -15,35 +15,28 @@ export function AfterPicture(result: Pick<TestResult, 'after' | 'baseline'>) {
         </span>
       </figcaption>
       <ul>
-        {rows.map(row => (
-          <Row key={`${row.horizon} ${row.of}`} row={row} zero={zero} />
+        {rows.map(({ horizon, of, summary: { n, median_pct, p10_pct, p90_pct }, range }) => (
+          <li key={`${horizon} ${of}`} class={of === 'firings' ? 'of-firings' : ''}>
+            <span class="after-name">
+              {horizon} <span class="faint">{of}</span>
+            </span>
+            <span class="after-line" aria-hidden="true">
+              <i style={{ left: `${100 * zero}%` }} />
+              {range !== null && (
+                <>
+                  <span style={{ left: `${100 * range.from}%`, width: `${100 * (range.to - range.from)}%` }} />
+                  <b class={toDirection(median_pct)} style={{ left: `${100 * range.median}%` }} />
+                </>
+              )}
+            </span>
+            <span class={`number ${toDirection(median_pct)}`}>{formatSignedPercent(median_pct)}</span>
+            <span class="number faint hide-phone">
+              {range === null ? 'no price then' : `${formatSignedPercent(p10_pct)} to ${formatSignedPercent(p90_pct)}`}
+            </span>
+            <span class="number faint hide-phone">{formatInteger(n)} prices</span>
+          </li>
         ))}
       </ul>
     </figure>
-  );
-}
-
-function Row({ row: { horizon, of, summary, range }, zero }: { readonly row: AfterRow; readonly zero: number }) {
-  const { n, median_pct, p10_pct, p90_pct } = summary;
-  return (
-    <li class={of === 'firings' ? 'of-firings' : ''}>
-      <span class="after-name">
-        {horizon} <span class="faint">{of}</span>
-      </span>
-      <span class="after-line" aria-hidden="true">
-        <i style={{ left: `${100 * zero}%` }} />
-        {range !== null && (
-          <>
-            <span style={{ left: `${100 * range.from}%`, width: `${100 * (range.to - range.from)}%` }} />
-            <b class={toDirection(median_pct)} style={{ left: `${100 * range.median}%` }} />
-          </>
-        )}
-      </span>
-      <span class={`number ${toDirection(median_pct)}`}>{formatSignedPercent(median_pct)}</span>
-      <span class="number faint hide-phone">
-        {range === null ? 'no price then' : `${formatSignedPercent(p10_pct)} to ${formatSignedPercent(p90_pct)}`}
-      </span>
-      <span class="number faint hide-phone">{formatInteger(n)} prices</span>
-    </li>
   );
 }

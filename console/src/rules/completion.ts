@@ -36,7 +36,10 @@ export function listCompletions(language: Language, text: string, caret: number)
   if (place === null) return null;
   const { part, before } = place;
   const fields = language.eventFields[/"on"\s*:\s*"(\w+)"/.exec(text)?.[1] ?? ''] ?? {};
-  const scalars = (): readonly Completion[] => describe(language, pick(fields, language.listScalars(fields)));
+  const listScalars = (): readonly Completion[] => {
+    const names = language.listScalars(fields);
+    return describe(language, Object.fromEntries(names.map(name => [name, fields[name]!])));
+  };
   const complete = (typed: string, items: readonly Completion[]): Completions | null => {
     const found = items.filter(item => item.text.startsWith(typed) && item.text !== typed);
     return found.length === 0 ? null : { from: caret - typed.length, items: found };
@@ -51,28 +54,25 @@ export function listCompletions(language: Language, text: string, caret: number)
       before,
       Object.keys(language.eventFields).map(name => ({ text: name, detail: 'event' })),
     );
-  if (part === 'by') return complete(before, scalars());
+  if (part === 'by') return complete(before, listScalars());
   if (part === 'say') {
     const typed = /\{(\w*)$/.exec(before)?.[1];
-    return typed === undefined ? null : complete(typed, scalars());
+    return typed === undefined ? null : complete(typed, listScalars());
   }
   if (part !== 'where' && part !== 'having') return null;
   const asked = part === 'having' ? /\b(\w+)\(\s*'(\w*)$/.exec(before) : null;
   if (asked !== null && (language.groupFunctions as readonly string[]).includes(asked[1]!))
-    return complete(asked[2]!, /^(sum|min|max)$/.test(asked[1]!) ? scalars().filter(isNumeric) : scalars());
+    return complete(
+      asked[2]!,
+      /^(sum|min|max)$/.test(asked[1]!)
+        ? listScalars().filter(({ detail }) => /^(int|double)$/.test(detail))
+        : listScalars(),
+    );
   // Inside a text of the expression.
   if (before.split("'").length % 2 === 0) return null;
   const [, path = '', typed = ''] = /((?:[A-Za-z_]\w*\.)*)([A-Za-z_]?\w*)$/.exec(before)!;
   if (path === '') return typed === '' ? null : complete(typed, listRoots(language, part));
   return complete(typed, listMembers(language, { fields, text, path: path.slice(0, -1).split('.') }));
-}
-
-function isNumeric({ detail }: Completion): boolean {
-  return detail === 'int' || detail === 'double';
-}
-
-function pick(fields: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(names.map(name => [name, fields[name]!]));
 }
 
 function describe({ formatType }: Language, fields: Fields): readonly Completion[] {
@@ -88,7 +88,7 @@ function listRoots({ joinFields, ownFunctions, groupFunctions }: Language, part:
       text: name === 'count' ? 'count()' : `${name}('`,
       detail: 'of the group',
     })),
-    ...ownFunctions.filter(name => !isMethod(name)).map(name => ({ text: `${name}(`, detail: 'function' })),
+    ...ownFunctions.filter(name => !METHODS_ONLY.has(name)).map(name => ({ text: `${name}(`, detail: 'function' })),
   ];
 }
 
@@ -97,15 +97,18 @@ const METHODS = {
   list: ['all', 'exists', 'exists_one', 'filter', 'map', 'size'],
 } as const;
 
-function isMethod(name: string): boolean {
-  return name !== 'size' && Object.values(METHODS).some(names => (names as readonly string[]).includes(name));
-}
+const METHODS_ONLY: ReadonlySet<string> = new Set([...METHODS.string, ...METHODS.list].filter(name => name !== 'size'));
 
 type Asked = { readonly fields: Fields; readonly text: string; readonly path: readonly string[] };
 
 function listMembers(language: Language, { fields, text, path }: Asked): readonly Completion[] {
   const [root, ...rest] = path;
-  if (root === 'lists') return rest.length > 0 ? [] : listNames(text);
+  if (root === 'lists') {
+    // Also before the text is a rule.
+    const [, inside = ''] = /"lists"\s*:\s*\{([^}]*)/.exec(text) ?? [];
+    const names = rest.length > 0 ? [] : [...inside.matchAll(/"(\w+)"\s*:/g)];
+    return names.map(([, name]) => ({ text: name!, detail: 'list<string>' }));
+  }
   const joined: Readonly<Record<string, Fields>> = language.joinFields;
   let type: FieldType = { kind: 'object', name: root!, fields: root === 'e' ? fields : (joined[root!] ?? {}) };
   for (const name of rest) {
@@ -116,12 +119,6 @@ function listMembers(language: Language, { fields, text, path }: Asked): readonl
   if (type.kind === 'object') return describe(language, type.fields);
   const methods = type.kind === 'list' || type.kind === 'string' ? METHODS[type.kind] : [];
   return methods.map(name => ({ text: `${name}(`, detail: `of a ${type.kind}` }));
-}
-
-/** Also before the text is a rule. */
-function listNames(text: string): readonly Completion[] {
-  const [, inside = ''] = /"lists"\s*:\s*\{([^}]*)/.exec(text) ?? [];
-  return [...inside.matchAll(/"(\w+)"\s*:/g)].map(([, name]) => ({ text: name!, detail: 'list<string>' }));
 }
 
 /** Null outside of texts, and deep inside `lists`. */

@@ -1,13 +1,13 @@
-import type { Answer } from '@chain-intelligence/client';
 import { useId, useState } from 'preact/hooks';
-import type { Action } from '../data/use-action.ts';
 import { Tabs } from '../panel/tabs.tsx';
+import type { Action } from '../panel/use-action.ts';
+import type { Target } from './add-target.tsx';
 import type { CheckedText, Language } from './check-text.ts';
-import { Editor, Problems } from './editor.tsx';
-import { examples } from './examples.ts';
+import { Editor } from './editor.tsx';
+import { ExampleChoice } from './example-choice.tsx';
+import { Problems } from './problems.tsx';
+import { TargetChoice } from './target-choice.tsx';
 import { type RuleTest, type Span, spans } from './use-test.ts';
-
-type Target = Answer<'/v1/targets'>['targets'][number];
 
 type EditorPanelProps = {
   readonly language: Language | Error | null;
@@ -33,7 +33,9 @@ export function EditorPanel({ language, text, checked, targets, test, saving, on
   const save = async (): Promise<void> => {
     const known = new Set(targets.map(({ target_id }) => target_id));
     const to = chosen.filter(target => known.has(target));
-    const saved = await saving.run(client => client.post('/v1/rules', { rule: parse(text), targets: to }));
+    const saved = await saving.run(client =>
+      client.post('/v1/rules', { rule: JSON.parse(text) as never, targets: to }),
+    );
     if (saved !== null) onSaved(saved.rule_id);
   };
   return (
@@ -41,20 +43,7 @@ export function EditorPanel({ language, text, checked, targets, test, saving, on
       <header class="panel-head">
         <h2 id={id}>Editor</h2>
         <div class="panel-tools">
-          <label class="choice">
-            <span>Example</span>
-            <select
-              value={[...examples].find(([, example]) => example === text)?.[0] ?? ''}
-              onChange={event => onText(examples.get(event.currentTarget.value) ?? text)}
-            >
-              <option value="" disabled>
-                choose
-              </option>
-              {[...examples.keys()].map(name => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
+          <ExampleChoice text={text} onText={onText} />
         </div>
       </header>
       <Editor
@@ -81,36 +70,5 @@ export function EditorPanel({ language, text, checked, targets, test, saving, on
         change: saving makes another one.
       </p>
     </section>
-  );
-}
-
-/** The text was checked, or the service checks it. */
-function parse(text: string): never {
-  return JSON.parse(text) as never;
-}
-
-type ChoiceProps = {
-  readonly targets: readonly Target[];
-  readonly chosen: readonly string[];
-  readonly onChoose: (chosen: readonly string[]) => void;
-};
-
-function TargetChoice({ targets, chosen, onChoose }: ChoiceProps) {
-  return (
-    <fieldset class="rule-targets">
-      <legend>Firings go to</legend>
-      {targets.map(({ target_id, name }) => (
-        <label key={target_id}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(target_id)}
-            onChange={event =>
-              onChoose(event.currentTarget.checked ? [...chosen, target_id] : chosen.filter(each => each !== target_id))
-            }
-          />{' '}
-          {name}
-        </label>
-      ))}
-    </fieldset>
   );
 }

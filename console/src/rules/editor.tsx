@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { CheckedText, Language, TextError } from './check-text.ts';
-import { type Completions, listCompletions } from './completion.ts';
+import { useRef } from 'preact/hooks';
+import type { CheckedText, Language } from './check-text.ts';
 import { splitText } from './highlight.ts';
+import { EDITOR } from './problems.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -17,33 +17,7 @@ type EditorProps = {
 /** A text area over its colored text, with completion. */
 export function Editor({ language, text, checked, onText, onRun }: EditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const [caret, setCaret] = useState<number | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const found = useMemo<Completions | null>(
-    () => (language === null || caret === null || !isAsked ? null : listCompletions(language, text, caret)),
-    [language, text, caret, isAsked],
-  );
-  const replace = (from: number, to: number, inserted: string): void => {
-    const own = area.current!;
-    own.focus();
-    own.setSelectionRange(from, to);
-    // Keeps what Ctrl+Z undoes.
-    document.execCommand('insertText', false, inserted);
-    setAsked(inserted.endsWith("'"));
-  };
-  const suggestions = useSuggestions(found, {
-    onChoose: ({ text: inserted }) => replace(found!.from, caret!, inserted),
-    onClose: () => setAsked(false),
-  });
-  const press = (event: KeyboardEvent): void => {
-    if (suggestions.press(event)) event.preventDefault();
-    else if (event.ctrlKey && event.key === ' ') setAsked(true);
-    else if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') onRun();
-  };
-  const follow = (): void => {
-    const { selectionStart, selectionEnd } = area.current!;
-    setCaret(selectionStart === selectionEnd ? selectionStart : null);
-  };
+  const { press, change, follow, close, ...suggestions } = useSuggestions(area, language, text);
   const errors = checked?.errors ?? [];
   return (
     <div class="rule-editor">
@@ -70,84 +44,16 @@ export function Editor({ language, text, checked, onText, onRun }: EditorProps) 
         value={text}
         onInput={event => {
           onText(event.currentTarget.value);
-          setAsked(true);
-          follow();
+          change();
         }}
         onSelect={follow}
-        onBlur={() => setAsked(false)}
-        onKeyDown={press}
+        onBlur={close}
+        onKeyDown={event => {
+          if (press(event)) event.preventDefault();
+          else if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') onRun();
+        }}
       />
-      {suggestions.isOpen && <Suggestions {...suggestions} anchor={area.current!} caret={caret!} />}
+      {suggestions.isOpen && <Suggestions {...suggestions} anchor={area.current!} />}
     </div>
-  );
-}
-
-const EDITOR = 'rule-editor';
-const ALLOWED_SHOWN = 12;
-
-type ProblemsProps = { readonly text: string; readonly checked: CheckedText | Error | null };
-
-/** What is wrong, and what is allowed. A press goes to the place. */
-export function Problems({ text, checked }: ProblemsProps) {
-  const [settled, setSettled] = useState(checked);
-  // Not announced with each key.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(checked), 500);
-    return () => clearTimeout(timer);
-  }, [checked]);
-  if (checked instanceof Error)
-    return (
-      <p id="rule-problems" class="rule-problems" role="alert">
-        The checker did not load: {checked.message}. The service checks the rule when it is tested or saved.
-      </p>
-    );
-  const errors = checked?.errors ?? [];
-  const go = (at: number): void => {
-    const area = document.getElementById(EDITOR) as HTMLTextAreaElement;
-    area.focus();
-    area.setSelectionRange(at, Math.min(at + 1, text.length));
-  };
-  return (
-    <div class="rule-problems" id="rule-problems">
-      <p class={errors.length > 0 ? 'down' : 'up'}>{describe(checked)}</p>
-      <span class="visually-hidden" role="status">
-        {settled instanceof Error ? '' : describe(settled)}
-      </span>
-      {errors.length > 0 && (
-        <ul>
-          {errors.map(error => (
-            <li key={`${error.at} ${error.message}`}>
-              <button type="button" class="link-button number" onClick={() => go(error.at)}>
-                {error.line}:{error.column}
-              </button>{' '}
-              <b>{error.part}</b> {error.message}
-              <Allowed error={error} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function describe(checked: CheckedText | null): string {
-  if (checked === null) return 'The checker loads.';
-  const { length } = checked.errors;
-  return length === 0 ? 'No problem. This is a rule.' : length === 1 ? '1 problem' : `${length} problems`;
-}
-
-function Allowed({ error: { allowed } }: { readonly error: TextError }) {
-  if (allowed.length === 0) return null;
-  const rest = allowed.slice(ALLOWED_SHOWN);
-  return (
-    <span class="faint">
-      ; allowed: {allowed.slice(0, ALLOWED_SHOWN).join(', ')}
-      {rest.length > 0 && (
-        <details>
-          <summary>and {rest.length} more</summary>
-          {rest.join(', ')}
-        </details>
-      )}
-    </span>
   );
 }

@@ -1,9 +1,9 @@
-import { ExplorerLink } from '../panel/explorer-link.tsx';
 import { Change, Time } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { TokenLink, WalletLink } from '../wallet/named-link.tsx';
 import type { Names } from '../wallet/names.ts';
-import { findInputPath, findMint, findWallet, formatKey, horizonNames } from './firing.ts';
+import { findMint, findWallet, formatKey, horizonNames } from './firing.ts';
+import { Evidence } from './firing-evidence.tsx';
 import { type Moves, useMoves } from './use-moves.ts';
 import type { Firing } from './use-test.ts';
 import { shortenAddresses } from './words.ts';
@@ -49,7 +49,8 @@ function defineColumns(names: Names, moves: ReadonlyMap<string, Moves>): readonl
         <span class="firing-values">
           {Object.entries(values).map(([name, value]) => (
             <span key={name}>
-              <code>{name}</code> {formatValue(value)}
+              <code>{name}</code>{' '}
+              {typeof value === 'number' ? String(Number(value.toPrecision(6))) : String(JSON.stringify(value))}
             </span>
           ))}
         </span>
@@ -66,23 +67,4 @@ function defineColumns(names: Names, moves: ReadonlyMap<string, Moves>): readonl
     ),
     { name: 'Evidence', cell: firing => <Evidence of={firing} /> },
   ];
-}
-
-/** Long numbers have their digits on hover elsewhere. */
-function formatValue(value: unknown): string {
-  return typeof value === 'number' ? String(Number(value.toPrecision(6))) : String(JSON.stringify(value));
-}
-
-function Evidence({ of: firing }: { readonly of: Firing }) {
-  const { evidence } = firing;
-  const path = findInputPath(firing);
-  return (
-    <details class="firing-evidence">
-      <summary>{evidence.length === 1 ? '1 input' : `${evidence.length} inputs`}</summary>
-      {path !== null && <a href={path}>the event</a>}
-      {evidence.map(({ signature, event_index }) => (
-        <ExplorerLink key={`${signature} ${event_index}`} of="transaction" id={signature} />
-      ))}
-    </details>
-  );
 }

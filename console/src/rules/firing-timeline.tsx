@@ -1,16 +1,15 @@
 import { PointSlider } from '../chart/point-slider.tsx';
-import { isWithinDay, listTimes, roundPixels } from '../chart/ticks.ts';
 import { formatCount } from '../format/number.ts';
 import { formatDuration, formatUtcTime } from '../format/time.ts';
 import { useWidth } from '../panel/use-width.ts';
 import type { Names } from '../wallet/names.ts';
-import { buildFiringLayout, type Lane } from './firing-layout.ts';
+import { buildFiringLayout } from './firing-layout.ts';
+import { LANE_HEIGHT, LaneMarks } from './lane-marks.tsx';
+import { TimeAxis } from './time-axis.tsx';
 import type { TestResult } from './use-test.ts';
 import { shortenAddresses } from './words.ts';
-import '../chart/axes.css';
 
 const BARS_HEIGHT = 48;
-const LANE_HEIGHT = 20;
 const AXIS_HEIGHT = 22;
 const NARROW = 480;
 const WIDTH_BEFORE_LAYOUT = 640;
@@ -32,27 +31,22 @@ export function FiringTimeline({ result, names, chosen, onChoose }: TimelineProp
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const height = BARS_HEIGHT + lanes.length * LANE_HEIGHT + AXIS_HEIGHT;
   const listed = firings.length < total ? ` Marks are the first ${firings.length}.` : '';
+  const label = `${formatCount(total, 'firing')} from ${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}`;
   const read = (at: number): string =>
     `${formatUtcTime(firings[at]!.at_ms)}: ${shortenAddresses(firings[at]!.say, names) || 'fired'}`;
   return (
     <figure class="firing-timeline" ref={frame}>
       <figcaption>
-        {chosen === null ? (
+        {chosen !== null ? (
+          <b>{read(chosen)}</b>
+        ) : (
           <>
             A mark is a firing, a bar counts those of {formatDuration(barMs / 1_000).split(' ')[0]}: at most {most}.
             {listed}
           </>
-        ) : (
-          <b>{read(chosen)}</b>
         )}
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`${formatCount(total, 'firing')} from ${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}, in ${formatCount(lanes.length, 'lane')}`}
-        width={width}
-        height={height}
-        onPointerLeave={() => onChoose(null)}
-      >
+      <svg role="img" aria-label={label} width={width} height={height} onPointerLeave={() => onChoose(null)}>
         {bars.map(({ fromMs: from, count, x, width: wide }) => {
           const tall = Math.max(2, (BARS_HEIGHT - 10) * (count / most));
           return (
@@ -68,15 +62,7 @@ export function FiringTimeline({ result, names, chosen, onChoose }: TimelineProp
             {...{ lane, names, chosen, left, right, onChoose }}
           />
         ))}
-        <g class="axes">
-          {listTimes(fromMs, toMs, right - left).map(ms => (
-            <text key={ms} class="time" x={left + ((right - left) * (ms - fromMs)) / (toMs - fromMs)} y={height - 6}>
-              {isWithinDay(fromMs, toMs)
-                ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-                : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' })}
-            </text>
-          ))}
-        </g>
+        <TimeAxis {...{ fromMs, toMs, left, right }} y={height - 6} />
       </svg>
       <PointSlider
         label="Firing on the time line"
@@ -86,37 +72,5 @@ export function FiringTimeline({ result, names, chosen, onChoose }: TimelineProp
         onChoose={onChoose}
       />
     </figure>
-  );
-}
-
-type MarksProps = {
-  readonly lane: Lane;
-  readonly y: number;
-  readonly left: number;
-  readonly right: number;
-} & Pick<TimelineProps, 'names' | 'chosen' | 'onChoose'>;
-
-function LaneMarks({ lane: { key, count, marks }, y, left, right, names, chosen, onChoose }: MarksProps) {
-  const title = key === null ? 'others' : key === '' ? 'all' : shortenAddresses(key, names);
-  const own = marks.find(({ at }) => at === chosen);
-  return (
-    <g>
-      <text class="firing-lane" x={0} y={y + LANE_HEIGHT - 6}>
-        {`${title.slice(0, 14)} ${count}`}
-        <title>{key}</title>
-      </text>
-      <line class="firing-line" x1={left} x2={right} y1={y + LANE_HEIGHT - 0.5} y2={y + LANE_HEIGHT - 0.5} />
-      {marks.map(({ at, x }) => (
-        <rect
-          key={at}
-          class={`firing-mark ${at === own?.at ? 'is-chosen' : ''}`}
-          x={roundPixels(x - 1)}
-          y={y + 3}
-          width={3}
-          height={LANE_HEIGHT - 5}
-          onPointerEnter={() => onChoose(at)}
-        />
-      ))}
-    </g>
   );
 }

@@ -5,6 +5,7 @@ import { Panel } from '../panel/panel.tsx';
 import { Time } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { useTokenNames } from '../wallet/names.ts';
+import type { Target } from './add-target.tsx';
 import { listMints } from './firing.ts';
 import { FiringTable } from './firing-table.tsx';
 import type { StoredRule } from './rule-list.tsx';
@@ -37,7 +38,6 @@ export function Firings({ of: { rule_id, seq, rule } }: OfRule) {
   );
 }
 
-type Target = Answer<'/v1/targets'>['targets'][number];
 type Delivery = Answer<'/v1/rules/{rule_id}/deliveries'>['deliveries'][number];
 
 /** Tries to deliver firings of a stored rule. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { useStored } from '../config/stored.ts';
-import { useAction } from '../data/use-action.ts';
 import { useRest } from '../data/use-rest.ts';
+import { useAction } from '../panel/use-action.ts';
 import { setQueryValue, useLocation } from '../route/location.ts';
 import { checkText } from './check-text.ts';
 import { EditorPanel } from './editor-panel.tsx';

@@ -1,12 +1,12 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useState } from 'preact/hooks';
-import { useAction } from '../data/use-action.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import { formatInteger } from '../format/number.ts';
 import { Confirm } from '../panel/confirm.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { Age } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
+import { useAction } from '../panel/use-action.ts';
 import { setQueryValue } from '../route/location.ts';
 import { describePause } from './words.ts';
 

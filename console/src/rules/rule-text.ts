@@ -18,7 +18,10 @@ export function parseRuleText(text: string): RuleText {
   try {
     const tokens = readTokens(text);
     const parts = new Map<string, TextPart>();
-    const end = walkValue(tokens, 0, (name, value) => parts.set(JSON.parse(name.text), describePart(name, value)));
+    const end = walkValue(tokens, 0, (name, value) => {
+      const places = value.text.startsWith('"') ? listPlaces(value) : null;
+      parts.set(JSON.parse(name.text), { nameAt: name.start, start: value.start, places });
+    });
     if (tokens[end]!.text !== '') throw new TextProblem('Nothing may follow the document', tokens[end]!.start);
     return { value: JSON.parse(text), parts };
   } catch (error) {
@@ -102,11 +105,6 @@ function walkMembers(tokens: readonly Token[], open: number, see: SeeMember): nu
     if (text === close) return at;
     if (text !== ',') throw new TextProblem(`A comma or ${close} must be here`, start);
   }
-}
-
-function describePart(name: Token, value: Token): TextPart {
-  const isText = value.text.startsWith('"');
-  return { nameAt: name.start, start: value.start, places: isText ? listPlaces(value) : null };
 }
 
 /** An escape is one character. */

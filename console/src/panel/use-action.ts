@@ -1,7 +1,7 @@
 import type { Client, Result } from '@chain-intelligence/client';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { describeRefusal } from '../panel/problem.ts';
-import { openClient, useSession } from './session.ts';
+import { openClient, useSession } from '../data/session.ts';
+import { describeRefusal } from './problem.ts';
 
 export type Action = {
   readonly isRunning: boolean;
