@@ -4,12 +4,13 @@ import { isUpToDate, replaceFolder } from './output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-const BUILDERS = ['lib/build/console.ts', 'lib/build/verifier.ts'];
+const BUILDERS = ['lib/build/console.ts', 'lib/build/verifier.ts', 'lib/build/rule-language.ts'];
 
 /** Everything the pages depend on. */
 export const CONSOLE_INPUTS = [
   'console',
   'clients/typescript/src',
+  'clients/typescript/examples/rules',
   'clients/verify/src',
   'layers',
   ...BUILDERS,
@@ -25,7 +26,11 @@ export const CHART_LIBRARY = 'chart-library';
 /** Chunk that loads with the page that verifies. */
 export const VERIFIER = 'verifier';
 
+/** Chunk that loads with the editor of rules. */
+export const RULE_LANGUAGE = 'rule-language';
+
 const VERIFIER_ID = 'virtual:verifier';
+const RULE_LANGUAGE_ID = 'virtual:rule-language';
 
 /** Whether `buildConsole` would skip the work. */
 export function isConsoleBuilt(outDir = CONSOLE): boolean {
@@ -39,17 +44,24 @@ export async function buildConsole(outDir = CONSOLE): Promise<{ readonly built: 
   await replaceFolder(outDir, hashFiles(ROOT, CONSOLE_INPUTS), async fresh => {
     const { build } = await import('vite');
     const { bundlePageVerifier } = await import('./verifier.ts');
+    const { writeRuleLanguage } = await import('./rule-language.ts');
     await build({
       root: join(ROOT, 'console'),
       configFile: false,
       logLevel: 'error',
       resolve: { conditions: ['@chain-intelligence/source', 'module', 'browser', 'production'] },
-      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      // Also where the environment is that of tests.
+      oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
       plugins: [
         {
           name: 'verifier',
           resolveId: id => (id === VERIFIER_ID ? `\0${VERIFIER_ID}` : null),
           load: id => (id === `\0${VERIFIER_ID}` ? bundlePageVerifier() : null),
+        },
+        {
+          name: 'rule-language',
+          resolveId: id => (id === RULE_LANGUAGE_ID ? `\0${RULE_LANGUAGE_ID}` : null),
+          load: id => (id === `\0${RULE_LANGUAGE_ID}` ? writeRuleLanguage() : null),
         },
       ],
       build: {
@@ -63,6 +75,7 @@ export async function buildConsole(outDir = CONSOLE): Promise<{ readonly built: 
               groups: [
                 { name: CHART_LIBRARY, test: /node_modules[\\/](?:lightweight-charts|fancy-canvas)[\\/]/ },
                 { name: VERIFIER, test: /virtual:verifier/ },
+                { name: RULE_LANGUAGE, test: /virtual:rule-language|[\\/](?:layers[\\/]core|cel-js)[\\/]/ },
               ],
             },
           },

@@ -13,6 +13,8 @@ import { openBrowser } from '../service/browser.ts';
 import { eventually, scratch, startService } from '../service/service.ts';
 import { type Crop, galleryOf, writeCrops } from './crops.ts';
 import { openPage, settled, type ViewName, viewNames, views } from './pages.ts';
+import { openReceiver } from './receiver.ts';
+import { armRule } from './rule-subject.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
     page: { type: 'string', multiple: true },
     panels: { type: 'boolean', default: false },
     own: { type: 'boolean', default: false },
+    receiver: { type: 'string', default: '0' },
     'wait-ms': { type: 'string', default: '1500' },
   },
 });
@@ -34,7 +37,8 @@ type ReadyFile = { readonly base_url?: string; readonly demo_token?: string; rea
 const OPENING_MS = 180_000;
 const home = scratch();
 const { browser, end } = await openBrowser();
-const service = values.own ? await startService(join(home.path, 'data'), []) : null;
+const receiver = await openReceiver(Number(values.receiver));
+const service = values.own ? await startService(join(home.path, 'data'), ['--webhook-allow', receiver.host]) : null;
 
 /** Subjects from the ready file of `npm start`, unless given. */
 const ready: ReadyFile =
@@ -98,8 +102,13 @@ async function findInputPath(): Promise<string> {
 
 const inputPath = await findInputPath();
 
+/** Before the opening, so that it fires. */
+const isRuleShown = values.page?.includes('rules') ?? true;
+const ruleId = isRuleShown ? await armRule(url, receiver) : null;
+
 const queries: Readonly<Record<string, string>> = {
   compare: `?mints=${compared.join()}`,
+  ...(ruleId !== null && { rules: `?rule=${ruleId}` }),
   verify: `?of=${encodeURIComponent(`/v1/token/${subjects.mint}/trades?limit=50`)}`,
 };
 
@@ -118,6 +127,7 @@ const onPage = async (browser: Browser, path: string, view: ViewName, work: (pag
   await settled(page);
   // Live panels have time to show something.
   await sleep(Number(values['wait-ms']));
+  if (new URL(page.url()).pathname === '/rules') await showTest(page);
   await work(page);
   console.log(path, view, ...problems);
   await end();
@@ -140,6 +150,7 @@ const writePanels = async (browser: Browser): Promise<void> => {
   const crops: Crop[] = [];
   for (const { name, page, problems, end } of opened) {
     await settled(page);
+    if (name === 'rules') await showTest(page);
     crops.push(...(await writeCrops(page, name, folder)));
     console.log(name, ...problems);
     await end();
@@ -147,11 +158,21 @@ const writePanels = async (browser: Browser): Promise<void> => {
   writeFileSync(join(folder, 'panels.md'), galleryOf(crops));
 };
 
+/** The page shows nothing of a rule before its test. */
+async function showTest(page: Page): Promise<void> {
+  await page.reload();
+  await settled(page);
+  await page.getByRole('button', { name: /^Test the last/ }).click();
+  await page.locator('.firing-timeline').waitFor();
+  await sleep(3_000);
+}
+
 mkdirSync(folder, { recursive: true });
 try {
   await (values.panels ? writePanels(browser) : writePages(browser));
 } finally {
   await end();
   await service?.end('SIGTERM');
+  receiver.end();
   home.remove();
 }

@@ -5,10 +5,13 @@ import { named } from '../journeys/contract-tape-events.ts';
 import { openBrowser } from '../service/browser.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
 import { type OpenPage, openPage, settled, type ViewName, views } from './pages.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
 
 export type ConsoleWorld = {
   readonly service: Service;
   readonly browser: Browser;
+  /** Targets may be there. */
+  readonly receiver: Receiver;
   /** Resolves once no panel loads. */
   readonly open: (path: string, view?: ViewName) => Promise<OpenPage>;
   readonly end: () => Promise<void>;
@@ -28,11 +31,14 @@ export const subjects = {
  */
 export const openConsole = async (): Promise<ConsoleWorld> => {
   const folder = scratch();
-  const service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
+  const receiver = await openReceiver();
+  const allowed = ['--webhook-allow', receiver.host];
+  const service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000', ...allowed]);
   const chromium = await openBrowser();
   const end = async (): Promise<void> => {
     await chromium.end();
     await service.end('SIGTERM');
+    receiver.end();
     folder.remove();
   };
   const open = async (path: string, view: ViewName = 'dark'): Promise<OpenPage> => {
@@ -51,5 +57,5 @@ export const openConsole = async (): Promise<ConsoleWorld> => {
     await settled(opened.page);
     return opened;
   };
-  return { service, browser: chromium.browser, open, end };
+  return { service, browser: chromium.browser, receiver, open, end };
 };

@@ -11,6 +11,7 @@ export const pageKeys: Readonly<Record<string, PageName>> = {
   w: 'watchlist',
   l: 'leaderboard',
   a: 'alerts',
+  r: 'rules',
   s: 'system',
   k: 'account',
 };

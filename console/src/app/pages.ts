@@ -20,6 +20,7 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   watchlist: { title: () => 'Watch list', load: () => import('../watchlist/page.tsx') },
   leaderboard: { title: () => 'Leaderboard', load: () => import('../leaderboard/page.tsx') },
   alerts: { title: () => 'Alerts', load: () => import('../alerts/page.tsx') },
+  rules: { title: () => 'Rules', load: () => import('../rules/page.tsx') },
   system: { title: () => 'System', load: () => import('../system/page.tsx') },
   account: { title: () => 'Account', load: () => import('../account/page.tsx') },
   verify: { title: () => 'Verify', load: () => import('../verify/page.tsx') },

@@ -18,6 +18,7 @@ const LINKS: readonly (readonly [PageName, string])[] = [
   ['watchlist', 'Watch list'],
   ['leaderboard', 'Leaderboard'],
   ['alerts', 'Alerts'],
+  ['rules', 'Rules'],
   ['system', 'System'],
   ['account', 'Account'],
 ];

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@chain-intelligence/client';
+import { type Client, type ClientOptions, createClient } from '@chain-intelligence/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Config } from '../config/config.ts';
@@ -21,6 +21,11 @@ export function useSession(): Session {
   return session;
 }
 
-export function openClient({ apiUrl, socketUrl }: Config, key: string, fetch: Outage['fetch']): Client {
-  return createClient({ url: apiUrl, socketUrl, key, fetch });
+export function openClient(
+  { apiUrl, socketUrl }: Config,
+  key: string,
+  fetch: Outage['fetch'],
+  more: Pick<ClientOptions, 'retry'> = {},
+): Client {
+  return createClient({ url: apiUrl, socketUrl, key, fetch, ...more });
 }

@@ -1,4 +1,5 @@
 import type { ApiError } from '@chain-intelligence/client';
+import { toSentence } from '../format/sentence.ts';
 
 export type Problem = { readonly title: string; readonly advice: string };
 
@@ -23,4 +24,12 @@ export function toApiProblem(error: ApiError): Problem {
   if (status === 400) return { title: 'The service does not accept this request.', advice: message };
   if (status === 503) return { title: 'The service is not available now.', advice: `Try again.${request}` };
   return { title: message, advice: `Try again. If it fails again, look at the log of the service.${request}` };
+}
+
+/** Says why a change was not made. */
+export function describeRefusal(error: ApiError): string {
+  // The service names the fault and the allowed values.
+  if (error.kind === 'http' && [400, 404, 409].includes(error.status)) return toSentence(error.message);
+  const { title, advice } = toApiProblem(error);
+  return `${title} ${advice}`;
 }

@@ -8,6 +8,7 @@ export const paths = {
   watchlist: '/watchlist',
   leaderboard: '/leaderboard',
   alerts: '/alerts',
+  rules: '/rules',
   system: '/system',
   account: '/account',
   verify: '/verify',

@@ -96,7 +96,7 @@ function checkLists(value: unknown): string | null {
 }
 
 function checkSize({ lists: _, ...rest }: Readonly<Record<string, unknown>>): readonly RuleError[] {
-  const bytes = Buffer.byteLength(JSON.stringify(rest));
+  const bytes = new TextEncoder().encode(JSON.stringify(rest)).length;
   if (bytes > ruleLimits.bytes)
     return [
       createPartError('rule', `A rule must have at most ${ruleLimits.bytes} bytes without its lists; got ${bytes}`),

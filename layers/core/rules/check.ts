@@ -6,7 +6,7 @@ import { parseCall, parsePath, walk } from './syntax.ts';
 import { type Fields, type FieldType, joinFields } from './types.ts';
 
 /** Functions and macros of every expression. */
-const ownFunctions = [
+export const ownFunctions = [
   ...(['has', 'size', 'contains', 'startsWith', 'endsWith', 'all', 'exists', 'exists_one'] as const),
   ...(['filter', 'map', 'double', 'int', 'string'] as const),
 ];

@@ -69,6 +69,23 @@ test('a post sends its parameters as a JSON object', async () => {
   expect(await Promise.all(bodies)).toEqual([{ pairs, view: 'full' }]);
 });
 
+test('a delete has no body, and answers nothing', async () => {
+  const asked: (readonly [string, string, string])[] = [];
+  const answer = async (request: Request): Promise<Response> => {
+    asked.push([request.method, new URL(request.url).pathname, await request.text()]);
+    return new Response(null, { status: 204 });
+  };
+  const { rest } = open('http://rules.invalid', { fetch: answer });
+  expect(await rest.delete('/v1/rules/{rule_id}', { rule_id: 'rul_1' })).toMatchObject({ ok: true, data: null });
+  expect(asked).toEqual([['DELETE', '/v1/rules/rul_1', '']]);
+});
+
+test('a delete that is refused says why', async () => {
+  const { url } = await serve([{ status: 404, body: { error: 'no rule', code: 'not_found' } }]);
+  const result = await open(url).rest.delete('/v1/rules/{rule_id}', { rule_id: 'rul_1' });
+  expect(result).toMatchObject({ ok: false, error: { status: 404, message: 'no rule' } });
+});
+
 test('decimal strings arrive digit by digit', async () => {
   const { url } = await serve([{ body: { supply: '123456789012345678901234567890.000000000000000001' } }]);
   const result = await open(url).rest.get('/v1/token/{mint}/info', { mint: MINT });

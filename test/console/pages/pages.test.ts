@@ -4,6 +4,7 @@ import { playTape } from '../../journeys/contract-world.ts';
 import { type ConsoleWorld, openConsole } from '../world.ts';
 import { deployedPages } from './edge.ts';
 import { marketPages } from './market.ts';
+import { rulesPage } from './rules.ts';
 import { shellPages } from './shell.ts';
 import { tokenPage } from './token.ts';
 import { unknownPages } from './unknown.ts';
@@ -27,6 +28,7 @@ describe('with a market', () => {
   describe('deployed', () => deployedPages(opened));
   describe('wallets', () => walletPages(opened));
   describe('market and alerts', () => marketPages(opened));
+  describe('rules', () => rulesPage(opened));
   describe('without values', () => unknownPages(opened));
   // Ends the service.
   describe('token', () => tokenPage(opened));

@@ -8,7 +8,7 @@ import type { ConsoleWorld } from '../world.ts';
 
 let world: ConsoleWorld;
 
-const SERVED = [paths.market, paths.watchlist, paths.alerts, paths.system, paths.account];
+const SERVED = [paths.market, paths.watchlist, paths.alerts, paths.rules, paths.system, paths.account];
 
 export const shellPages = (opened: () => ConsoleWorld): void => {
   beforeAll(() => {

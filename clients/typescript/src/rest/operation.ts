@@ -42,6 +42,16 @@ type PostContents<P extends PostPath> =
 /** Body of the answer to a POST. */
 export type PostAnswer<P extends PostPath> = PostContents<P>[keyof PostContents<P>];
 
+/** Path of an operation that deletes. */
+export type DeletePath = { [P in keyof paths]: paths[P] extends { readonly delete: object } ? P : never }[keyof paths];
+
+/** Path parameters of it by name. */
+export type DeleteParameters<P extends DeletePath> = paths[P] extends {
+  readonly delete: { readonly parameters: { readonly path: infer Named } };
+}
+  ? Flat<Named>
+  : never;
+
 export type TradeRow = Answer<'/v1/token/{mint}/trades'>['trades'][number];
 
 export function splitParameters(path: string, parameters: object) {

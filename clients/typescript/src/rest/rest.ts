@@ -4,6 +4,8 @@ import type { Envelope, TimeParameters } from './envelope.ts';
 import { findNextLink, resolvePathBelow } from './link.ts';
 import {
   type Answer,
+  type DeleteParameters,
+  type DeletePath,
   type Parameters,
   type Path,
   type PostAnswer,
@@ -53,6 +55,12 @@ export type Rest = {
     parameters: PostParameters<P>,
     options?: CallOptions,
   ) => Promise<Result<PostAnswer<P>>>;
+  /** Deletes what the path names. */
+  readonly delete: <P extends DeletePath>(
+    path: P,
+    parameters: DeleteParameters<P>,
+    options?: CallOptions,
+  ) => Promise<Result<null>>;
   /** Calls it page by page, up to the last or an error. */
   readonly pages: <P extends Path>(path: P, ...rest: Arguments<P>) => AsyncGenerator<Result<Answer<P>>, void, void>;
   /** Calls an address of the service, like a gap's `repair`. */
@@ -78,6 +86,10 @@ export function createRest(options: RestOptions): Rest {
       return call(path, parameters, signal);
     },
     post: (path: string, parameters: object, { signal }: CallOptions = {}) => call(path, parameters, signal, 'POST'),
+    delete: async (path: string, parameters: object, { signal }: CallOptions = {}) => {
+      const result = await call(path, parameters, signal, 'DELETE');
+      return result.ok ? { ...result, data: null } : result;
+    },
     pages: (path: string, parameters = {}, { signal }: CallOptions = {}) =>
       pagesFrom(call(path, parameters, signal), signal),
     follow: (address: string, { signal }: CallOptions = {}) =>
@@ -90,12 +102,12 @@ type Call = (
   path: string | null,
   parameters: object,
   signal: AbortSignal | undefined,
-  method?: 'GET' | 'POST',
+  method?: 'GET' | 'POST' | 'DELETE',
 ) => Promise<Result<unknown>>;
 
 function createCaller(options: RestOptions): Call {
   const { url, key, timeoutMs = 30_000, clock = systemClock, random = Math.random } = options;
-  const client = createFetch<Record<string, Record<'get' | 'post', object>>>({
+  const client = createFetch<Record<string, Record<'get' | 'post' | 'delete', object>>>({
     baseUrl: url,
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
     ...(options.fetch && { fetch: options.fetch }),
@@ -110,9 +122,9 @@ function createCaller(options: RestOptions): Call {
         const limited = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
         const { path: named, query: others } = splitParameters(path, parameters);
         const given =
-          method === 'GET'
-            ? { params: { path: named, query: writeNumbersOut(others) } }
-            : { params: { path: named }, body: others };
+          method === 'POST'
+            ? { params: { path: named }, body: others }
+            : { params: { path: named, query: writeNumbersOut(others) } };
         const init = { ...given, parseAs: 'text', signal: limited } as Record<string, unknown>;
         const { data, error, response } = await client[method](path, init);
         if (!response.ok) return { ok: false, error: createHttpError(response, error, clock.now()) };
