@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Firing } from '../../core/rules/firing.ts';
 import { horizonNames } from '../../core/rules/prices.ts';
 import { type Rule, ruleEvents } from '../../core/rules/rule.ts';
+import { defineIdempotencyKey } from '../idempotency-key.ts';
 import { defineInteger, defineOpaqueId, makeOptional, type Parameter } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ruleParameter, targetsParameter } from '../rule-parameter.ts';
@@ -186,9 +187,9 @@ export const ruleRoutes = {
     path: '/v1/rules',
     method: 'post',
     success: 201,
-    refusals: ['invalid_rule'],
+    refusals: ['invalid_rule', 'conflict'],
     summary: 'Stores a rule as a draft',
-    query: { rule: ruleParameter, targets: targetsParameter },
+    query: { rule: ruleParameter, targets: targetsParameter, idempotency_key: defineIdempotencyKey() },
     response: ruleRecord,
     example: shown,
   }),

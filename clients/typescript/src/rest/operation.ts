@@ -23,6 +23,15 @@ export type PostParameters<P extends PostPath> = Flat<
     (Post<P> extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : unknown)
 >;
 
+/** Path of an operation that deletes. */
+export type DeletePath = { [P in keyof paths]: paths[P] extends { readonly delete: object } ? P : never }[keyof paths];
+
+export type DeleteParameters<P extends DeletePath> = paths[P] extends {
+  readonly delete: { parameters: { path: infer Named } };
+}
+  ? Named
+  : never;
+
 type Contents<P extends Path> = Get<P>['responses'][200]['content'];
 
 /** Body of the answer of an operation. */

@@ -4,6 +4,8 @@ import type { Envelope, TimeParameters } from './envelope.ts';
 import { findNextLink, resolvePathBelow } from './link.ts';
 import {
   type Answer,
+  type DeleteParameters,
+  type DeletePath,
   type Parameters,
   type Path,
   type PostAnswer,
@@ -47,12 +49,18 @@ export type Rest = {
     parameters: Parameters<P> & TimeParameters,
     options?: CallOptions,
   ) => Promise<Result<Envelope<Answer<P>>>>;
-  /** Sends the parameters in a body. */
+  /** Sends the parameters in a body. What creates something gets an `idempotency_key` if it has none. */
   readonly post: <P extends PostPath>(
     path: P,
     parameters: PostParameters<P>,
     options?: CallOptions,
   ) => Promise<Result<PostAnswer<P>>>;
+  /** Deletes something. A retry that finds it gone is a success. */
+  readonly delete: <P extends DeletePath>(
+    path: P,
+    parameters: DeleteParameters<P>,
+    options?: CallOptions,
+  ) => Promise<Result<null>>;
   /** Calls it page by page, up to the last or an error. */
   readonly pages: <P extends Path>(path: P, ...rest: Arguments<P>) => AsyncGenerator<Result<Answer<P>>, void, void>;
   /** Calls an address of the service, like a gap's `repair`. */
@@ -77,7 +85,10 @@ export function createRest(options: RestOptions): Rest {
         throw new TypeError('Give `as_of`, `explain` or `proof`: without them the answer is a plain body.');
       return call(path, parameters, signal);
     },
-    post: (path: string, parameters: object, { signal }: CallOptions = {}) => call(path, parameters, signal, 'POST'),
+    post: (path: string, parameters: object, { signal }: CallOptions = {}) =>
+      call(path, { ...(CREATES.includes(path) && { idempotency_key: createKey() }), ...parameters }, signal, 'POST'),
+    delete: (path: string, parameters: object, { signal }: CallOptions = {}) =>
+      call(path, parameters, signal, 'DELETE'),
     pages: (path: string, parameters = {}, { signal }: CallOptions = {}) =>
       pagesFrom(call(path, parameters, signal), signal),
     follow: (address: string, { signal }: CallOptions = {}) =>
@@ -86,22 +97,31 @@ export function createRest(options: RestOptions): Rest {
   return rest as Rest;
 }
 
+/** A lost answer must not create two. */
+const CREATES: readonly string[] = ['/v1/rules', '/v1/targets'] satisfies PostPath[];
+
+/** Also on pages without a secure context. */
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
 type Call = (
   path: string | null,
   parameters: object,
   signal: AbortSignal | undefined,
-  method?: 'GET' | 'POST',
+  method?: 'GET' | 'POST' | 'DELETE',
 ) => Promise<Result<unknown>>;
 
 function createCaller(options: RestOptions): Call {
   const { url, key, timeoutMs = 30_000, clock = systemClock, random = Math.random } = options;
-  const client = createFetch<Record<string, Record<'get' | 'post', object>>>({
+  const client = createFetch<Record<string, Record<'get' | 'post' | 'delete', object>>>({
     baseUrl: url,
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
     ...(options.fetch && { fetch: options.fetch }),
   });
   return async (path, parameters, signal, method = 'GET') => {
     if (path === null) return { ok: false, error: createNetworkError(new Error('The address is on another origin.')) };
+    let isPerhapsDone = false;
     // Throws only when the caller aborted the request.
     const attempt = async (): Promise<Result<unknown>> => {
       const limit = new AbortController();
@@ -110,16 +130,20 @@ function createCaller(options: RestOptions): Call {
         const limited = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
         const { path: named, query: others } = splitParameters(path, parameters);
         const given =
-          method === 'GET'
-            ? { params: { path: named, query: writeNumbersOut(others) } }
-            : { params: { path: named }, body: others };
+          method === 'POST'
+            ? { params: { path: named }, body: others }
+            : { params: { path: named, query: writeNumbersOut(others) } };
         const init = { ...given, parseAs: 'text', signal: limited } as Record<string, unknown>;
         const { data, error, response } = await client[method](path, init);
+        if (method === 'DELETE' && (response.ok || (response.status === 404 && isPerhapsDone)))
+          return { ok: true, data: null, response };
+        isPerhapsDone ||= response.status >= 500;
         if (!response.ok) return { ok: false, error: createHttpError(response, error, clock.now()) };
         const isJson = response.headers.get('content-type')?.includes('json');
         return { ok: true, data: isJson ? JSON.parse(String(data)) : data, response };
       } catch (cause) {
         signal?.throwIfAborted();
+        isPerhapsDone = true;
         return { ok: false, error: createNetworkError(cause) };
       } finally {
         cancel();
