@@ -17,7 +17,7 @@ import { createStackLife, observeStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
 import { runServices, type Steps } from './services.ts';
 import type { SocketRefusal } from './socket/deps.ts';
-import { type Parameters, readTemplateParameters } from './ssm/parameters.ts';
+import type { Parameters } from './ssm/parameters.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { buildTemplateModel } from './template/resources.ts';
@@ -128,7 +128,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     ...{ hosts: options.hosts ?? [], hasProxy: options.hasProxy ?? false, clock: options.clock ?? Date.now },
     ...{ guard: options.guard, additions: options.additions ?? {}, pages: options.pages },
     isExpiring: options.isExpiring ?? (() => true),
-    parameters: { ...readTemplateParameters(model), ...options.parameters },
+    parameters: options.parameters ?? {},
     signingKeys: options.signingKeys ?? {},
     warn,
     log,
