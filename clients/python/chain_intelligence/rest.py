@@ -151,7 +151,7 @@ class Rest:
             raise _to_api_error(error) from None
         except (urllib.error.URLError, HTTPException, socket.timeout, OSError) as error:
             raise NetworkError(str(getattr(error, "reason", error))) from error
-        return Page(parse_json(body) if "json" in kind else body.decode(), _find_next(link))
+        return Page(parse_json(body) if body and "json" in kind else body.decode(), _find_next(link))
 
 
 def parse_json(text: bytes | str) -> Any:
