@@ -47,7 +47,7 @@ export function writeModule(rest: OpenApi, stream: AsyncApi): string {
   for (const [name, schema] of Object.entries(schemas)) types.define(name, schema);
   const payloads = Object.values(stream.channels).flatMap(channel => readPayload(stream, channel, types));
   const operations = Object.entries(rest.paths).flatMap(([path, row]) =>
-    METHODS.flatMap(method => {
+    METHODS.flatMap((method): readonly Written[] => {
       const operation = row[method];
       if (operation === undefined) return [];
       const found = GOOD.map(status => operation.responses[status]?.content?.['application/json']?.schema);

@@ -78,7 +78,7 @@ test('a creation has one key in all its attempts, and another in the next call',
     bodies.push(request.clone().text());
     return globalThis.fetch(request);
   };
-  const { rest } = open(url, { fetch });
+  const rest = createRest({ url, key: 'ck_1', fetch, retry: { baseMs: 1 } });
   await rest.post('/v1/rules', { rule });
   await rest.post('/v1/targets', { kind: 'webhook', name: 'x', url: 'https://a.example' });
   await rest.post('/v1/rules', { rule, idempotency_key: 'mine' });
@@ -93,7 +93,7 @@ test('a creation has one key in all its attempts, and another in the next call',
 test('a deletion whose answer was lost is done when the retry finds nothing', async () => {
   const gone = { status: 404, body: { error: 'gone', code: 'not_found' } };
   const { url, requests } = await serve(['cut', gone, gone, { status: 204, body: '' }]);
-  const { rest } = open(url);
+  const rest = createRest({ url, key: 'ck_1', retry: { baseMs: 1 } });
   expect(await rest.delete('/v1/rules/{rule_id}', { rule_id: 'r 1' })).toMatchObject({ ok: true, data: null });
   expect([requests[1]!.method, requests[1]!.url]).toEqual(['DELETE', '/v1/rules/r%201']);
   expect(await rest.delete('/v1/rules/{rule_id}', { rule_id: 'r2' })).toMatchObject({
