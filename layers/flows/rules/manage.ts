@@ -90,7 +90,7 @@ async function storeRule(deps: ManageDeps, tier: Tier, draft: Draft): Promise<Nu
   if (unknown !== undefined)
     throw new RequestError('invalid_request', `targets must be ids of targets of the account, got "${unknown}"`);
   const max: number = tiers[tier].rulesMax;
-  if ((await queryRules(deps.rules, owner)).length >= max)
+  if ((await queryRules(deps.rules, owner, { max })).length >= max)
     throw new RequestError('forbidden', `${tiers[tier].name} includes ${max} rules; delete one, or use a higher tier`);
   const stored: StoredRule = { ...draft, state: 'draft', pausedWhy: null, armedMs: null };
   const isNew = await isWritten(addRule(deps.rules, stored));
@@ -106,7 +106,7 @@ export async function listRules(
   owner: string,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<{ readonly rules: readonly NumberedRule[]; readonly next: string | null }> {
-  const all = (await queryRules(rules, owner)).filter(({ id }) => cursor === undefined || id > cursor);
+  const all = await queryRules(rules, owner, { after: cursor, max: limit + 1 });
   const page = all.slice(0, limit);
   return {
     rules: await runInParallel(page, READS_IN_PARALLEL_MAX, stored => addNumber(rules, stored)),

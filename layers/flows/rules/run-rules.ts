@@ -255,8 +255,8 @@ async function filterUnseen(
   own: bigint,
 ): Promise<readonly RuleInput[]> {
   const seen = new Set<string>();
+  // The record itself may come again.
   for (const on of new Set(given.map(input => input.on)))
-    // The record itself may come again.
     for await (const { sequence, inputs } of readLoggedEvents(rules, on, range))
       if (sequence < own) for (const { event } of inputs) seen.add(`${on} ${JSON.stringify(event)}`);
   return given.filter(({ on, event }) => !seen.has(`${on} ${JSON.stringify(event)}`));
