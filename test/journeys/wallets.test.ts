@@ -448,9 +448,11 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     Promise.all(
       wallets.flatMap(wallet => [
         paged(wallet, 'pnl', 200),
-        ...['positions', 'labels', 'quality', 'performance?window=30d', 'provenance'].map(
-          async route => (await service.get(of(wallet, route))).body,
-        ),
+        ...['positions', 'labels', 'quality', 'performance?window=30d', 'provenance'].map(async route => {
+          // Repeats under later times widen the coverage of the service.
+          const { coverage: _coverage, ...answer } = (await service.get(of(wallet, route))).body as Row;
+          return answer;
+        }),
       ]),
     );
 });

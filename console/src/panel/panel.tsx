@@ -8,6 +8,7 @@ import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
 import { formatAge, formatUtcTime } from '../format/time.ts';
 import { CoverageStrip } from './coverage-strip.tsx';
+import { describeStream } from './describe-stream.ts';
 import type { Span } from './holes.ts';
 import { Sources } from './sources.tsx';
 import { VerifyLinks } from './verify-links.tsx';
@@ -78,32 +79,6 @@ export function Panel<T>(props: PanelProps<T>) {
       )}
     </section>
   );
-}
-
-/** Without an event for this long, a feed is quiet. */
-const QUIET_MS = 60_000;
-
-type Shown = { readonly name: string; readonly text: string; readonly hint: string };
-
-/** What is known of the data, not only of the socket. */
-function describeStream({ status, problem, heardMs, isStale }: StreamRead, nowMs: number): Shown {
-  if (status === 'off') return { name: 'off', text: 'Paused', hint: 'Nothing is subscribed.' };
-  if (status === 'failed')
-    return { name: 'failed', text: 'Not live', hint: problem ?? 'The stream ended. Reload the page to try again.' };
-  if (status === 'connecting') return { name: 'connecting', text: 'Connecting', hint: 'Opens the socket.' };
-  if (status === 'reconnecting')
-    return {
-      name: 'disconnected',
-      text: 'Disconnected',
-      hint: 'The socket was cut. It opens again by itself and repairs what is missing.',
-    };
-  const newest =
-    heardMs === null
-      ? 'No message has come since the page was opened.'
-      : `The newest message came ${Math.round((nowMs - heardMs) / 1_000)} s ago.`;
-  if (heardMs !== null && nowMs - heardMs < QUIET_MS) return { name: 'live', text: 'Live', hint: newest };
-  if (isStale) return { name: 'stale', text: 'Stale', hint: `${newest} The sources of the service do not report.` };
-  return { name: 'quiet', text: 'Quiet', hint: newest };
 }
 
 export function StreamStatus({ read }: { readonly read: StreamRead }) {

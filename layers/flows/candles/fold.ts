@@ -27,11 +27,12 @@ export async function foldOn(
   const before = state.applied;
   if (widths === 'all') await completeWide(stores, state, isChangedBy(rows));
   const changes = foldRows(state, rows);
-  const isRead = ({ timeframe }: Rebuild): boolean => widths === 'all' || !isWide(timeframe);
+  const isRead = ({ timeframe }: Rebuild | CandleRow): boolean => widths === 'all' || !isWide(timeframe);
   const wanted = { ...changes, rebuild: changes.rebuild.filter(isRead) };
   const { rows: rebuilt, minutes } = await rebuild(stores, state, wanted, before);
   addUnsavedCandles(state, rebuilt);
-  addUnsavedCandles(state, changes.rows);
+  // A wide candle that closes here may lack what came before the stored fold.
+  addUnsavedCandles(state, changes.rows.filter(isRead));
   return { changes, rebuilt, minutes };
 }
 
