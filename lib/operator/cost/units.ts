@@ -93,10 +93,9 @@ export const perFiring = {
 } as const;
 
 /** Of the queue of deliveries: Lambda begins with five pollers, each asks for 20 s. */
-export const queuePollsPerSecond = defineCostUnit(
-  '0.25',
-  'https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html',
-);
+export const perQueue = {
+  pollsPerSecond: defineCostUnit('0.25', 'https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html'),
+} as const;
 
 /** Reads that find out whether somebody listens. */
 export const listenerReads = {

@@ -230,9 +230,9 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
     const shards = (ms: { readonly value: string }, slower = SLOWER) => Math.max(2, Math.ceil((of(ms) * slower) / 0.7));
     const { intake, wallets } = units.processorMs;
     // The intake has a whole core.
-    const kept = shards(intake, 1) + shards(wallets) + 1 + 1;
-    // 1,000 messages a second before their listeners.
-    expect(quantity('shardHour', large)).toBe((kept + 2) * HOURS);
+    const kept = shards(intake, 1) + shards(wallets) + 1;
+    // That of rules, and 1,000 messages a second before their listeners.
+    expect(quantity('shardHour', large)).toBe((kept + 1 + 2) * HOURS);
     expect(quantity('retentionShardHour', large)).toBe(kept * HOURS);
   });
 
