@@ -151,7 +151,7 @@ function selectForRules(interest: ReadonlySet<RuleEvent>, messages: readonly Pus
 
 const OWED_MAX = 100;
 
-/** What was not taken is sent again with the next messages, and by the next process. */
+/** Sends messages that were rejected again with the next ones. */
 async function sendToRules(
   { rules, clock }: Publisher,
   observe: Observer,

@@ -105,16 +105,15 @@ export async function resolveUnsent(
   const missing = await findMissing(publisher, stored, records);
   if (missing === null) return stored;
   noteLostChannels(publisher, missing);
-  const kept = isInterrupted(stored, records) ? stored.kept : undefined;
+  const [first] = records;
+  // Rules leave out what they have, so work without records is sent again.
+  const isInterrupted =
+    typeof stored.at === 'number' || (first !== undefined && BigInt(first.sequence) <= BigInt(stored.at));
+  const kept = isInterrupted ? stored.kept : undefined;
   if (kept) publisher.rules?.owed.push(kept);
   const at = records.at(-1)?.sequence ?? publisher.clock();
   if (missing.length === 0 && kept === undefined) return undefined;
   return { at, channels: missing, isStored: false, ...(kept && { kept }) };
-}
-
-/** Rules leave out what they had already, so work without records is sent again. */
-function isInterrupted({ at }: Unsent, [first]: Records): boolean {
-  return typeof at === 'number' || (first !== undefined && BigInt(first.sequence) <= BigInt(at));
 }
 
 /** A batch that comes again was interrupted. Null: work without records cannot know. */

@@ -1,4 +1,4 @@
-/** Requests that create something come again: after lost answers, at the same time, after a crash between two writes. */
+/** Requests that create something come again: after lost answers, at once, after a crash between two writes. */
 import { describe, expect, test } from 'vitest';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { createRule, deleteRule, listRules, type NewRule } from '../../layers/flows/rules/manage.ts';

@@ -15,7 +15,7 @@ const CLIENT = join(ROOT, 'clients/python');
 const NOTEBOOKS = join(ROOT, 'docs/notebooks');
 const [mint, wallet] = [addressOf('python token'), addressOf('python wallet')];
 const PRELUDE = `
-import asyncio, json, os, sys
+import asyncio, json, os, sys, time
 from chain_intelligence import *
 url, key, mint = (os.environ[name] for name in ("CHAIN_URL", "CHAIN_KEY", "MINT"))
 client = Client(url, key, socket_url=os.environ["SOCKET"])
@@ -131,7 +131,8 @@ rule = {"v": 1, "name": "python", "on": "trade", "where": "e.direction == 'buy'"
 assert client.rule_check(rule=rule)["ok"]
 made = client.rule_create(rule=rule, idempotency_key="python-1")
 again = client.post("/v1/rules", rule=rule, idempotency_key="python-1")
-tested = client.rule_test(rule_id=made["rule_id"], from_=0)
+now = int(time.time() * 1_000)
+tested = client.rule_test(rule_id=made["rule_id"], from_=now - 86_400_000)
 async def main():
     armed = await asynchronous.rule_arm(made["rule_id"])
     paused = await asynchronous.rule_pause(made["rule_id"])

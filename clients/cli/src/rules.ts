@@ -5,8 +5,6 @@ import { describeError } from './sections.ts';
 import { drawSparkline, formatNumber, formatPercent } from './text/format.ts';
 import type { Screen } from './text/screen.ts';
 
-type Running = Extract<PostAnswer<'/v1/rules/test'>, { readonly state: string }>;
-
 const DAY_MS = 86_400_000;
 const POLL_MS = 1_000;
 
@@ -37,8 +35,13 @@ export async function checkRule(client: Client, screen: Screen, file: string): P
 
 /** Tests a rule over the past days. Returns the exit code. */
 export async function testRule(client: Client, screen: Screen, file: string, days: number): Promise<number> {
-  const begun = await client.post('/v1/rules/test', { rule: readRule(file), from: Date.now() - days * DAY_MS });
-  const answer = await waitForResult(client, begun);
+  type Answer = Result<PostAnswer<'/v1/rules/test'>>;
+  const asked = { rule: readRule(file), from: Date.now() - days * DAY_MS };
+  let answer: Answer = await client.post('/v1/rules/test', asked);
+  while (answer.ok && 'state' in answer.data) {
+    await new Promise(resolve => setTimeout(resolve, POLL_MS));
+    answer = (await client.get('/v1/rules/tests/{test_id}', { test_id: answer.data.test_id })) as Answer;
+  }
   return printAnswer(screen, answer, test => {
     if ('state' in test) return;
     screen.line(`${formatNumber(test.total)} firings, ${formatNumber(test.per_day)} a day`);
@@ -61,21 +64,6 @@ export async function testRule(client: Client, screen: Screen, file: string, day
 export async function armRule(client: Client, screen: Screen, id: string): Promise<number> {
   const answer = await client.post('/v1/rules/{rule_id}/arm', { rule_id: id });
   return printAnswer(screen, answer, ({ state }) => screen.line(`${id} is ${state}.`));
-}
-
-type TestResult = Result<PostAnswer<'/v1/rules/test'>>;
-
-async function waitForResult(client: Client, begun: TestResult): Promise<TestResult> {
-  let answer = begun;
-  while (answer.ok && isRunning(answer.data)) {
-    await new Promise(resolve => setTimeout(resolve, POLL_MS));
-    answer = await client.get('/v1/rules/tests/{test_id}', { test_id: answer.data.test_id });
-  }
-  return answer;
-}
-
-function isRunning(answer: PostAnswer<'/v1/rules/test'>): answer is Running {
-  return 'state' in answer;
 }
 
 function printAnswer<Body>(screen: Screen, answer: Result<Body>, print: (body: Body) => void): number {

@@ -46,12 +46,9 @@ export function toUnsentItem(unsent: Unsent | undefined): Item {
   const topics = [...byTopic].map(
     ([topic, own]): StoredPart => [topic, ...own.map(name => name.slice(topic.length + 1))],
   );
-  const parts = kept === undefined ? topics : [...topics, [KEPT, toStoredKept(kept)] as const];
+  const messages = kept?.messages.map(({ on, channel, data }) => [on, channel, data] as const) ?? [];
+  const parts = kept === undefined ? topics : [...topics, [KEPT, [kept.sinceMs, ...messages]] as const];
   return { u: toPackedAttribute([at, ...parts] satisfies Stored) };
-}
-
-function toStoredKept({ sinceMs, messages }: KeptMessages): StoredKept {
-  return [sinceMs, ...messages.map(({ on, channel, data }) => [on, channel, data] as const)];
 }
 
 export function parseUnsent({ u }: Item): Unsent | undefined {

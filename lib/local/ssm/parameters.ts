@@ -1,4 +1,3 @@
-import type { Addresses } from '../addresses.ts';
 import { assertAws } from '../kernel/errors.ts';
 import { type AwsEnvironment, buildArn } from '../template/attributes.ts';
 import { getJsonText, type JsonObject } from '../template/json.ts';
@@ -16,11 +15,11 @@ export const SSM_ACTIONS: Readonly<Record<string, (request: JsonObject, on: Para
 };
 
 /** Parameters that templates make. */
-export function readTemplateParameters(model: Model, addresses: Addresses): Parameters {
+export function readTemplateParameters(model: Model, localize: (text: string) => string): Parameters {
   return Object.fromEntries(
     model
       .ofType('AWS::SSM::Parameter')
-      .map(({ ref, properties }) => [ref, addresses(getJsonText(properties, 'Value') ?? '')]),
+      .map(({ ref, properties }) => [ref, localize(getJsonText(properties, 'Value') ?? '')]),
   );
 }
 

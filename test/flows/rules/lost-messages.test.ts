@@ -154,9 +154,9 @@ describe('Messages for rules', () => {
     expect(fired.at(-1)).toBeGreaterThan(20);
   });
 
-  test.each(['before', 'after'] as const)('are the same when a process dies %s each third put', async moment => {
+  test.each(['before', 'after'] as const)('are the same when a process dies %s each third put', async death => {
     const { logged, fired } = await calm;
-    const killed = await run(put => (put % 3 === 1 ? moment : null));
+    const killed = await run(put => (put % 3 === 1 ? death : null));
     expect(killed.deaths).toBeGreaterThan(5);
     expect(killed.logged).toEqual(logged);
     expect(killed.fired).toEqual(fired);

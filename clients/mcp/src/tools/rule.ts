@@ -25,7 +25,12 @@ async function test({ rest, asOf }: Reader, given: Readonly<Record<string, unkno
   // Waits once more for it.
   const result = await rest.get('/v1/rules/tests/{test_id}', { test_id: begun.data.test_id });
   if (!result.ok) throw new RouteRefusal(result.error);
-  return isRunning(result.data) ? describeLater(result.data.test_id) : describeTest(result.data);
+  if (!isRunning(result.data)) return describeTest(result.data);
+  return {
+    answer: 'The test takes longer than 16 s and goes on.',
+    ...{ verdict: null, evidence: [], time: null, untrusted: {} },
+    next: [`GET /v1/rules/tests/${result.data.test_id} for its result`],
+  };
 }
 
 function isRunning(answer: RuleTest | Running): answer is Running {
@@ -53,14 +58,6 @@ function describeErrors(errors: RuleErrors): Reply {
 }
 
 const ALLOWED = 10;
-
-function describeLater(id: string): Reply {
-  return {
-    answer: 'The test takes longer than 16 s and goes on.',
-    ...{ verdict: null, evidence: [], time: null, untrusted: {} },
-    next: [`GET /v1/rules/tests/${id} for its result`],
-  };
-}
 
 function describeTest({ coverage, ...found }: RuleTest): Reply {
   const { total, per_day, from_ms, to_ms, after, baseline, firings, rule_digest, unknown } = found;
