@@ -41,19 +41,16 @@ export function buildTextReply(
     'Cache-Control': `private, max-age=${Math.max(0, cacheSeconds - ageSeconds)}`,
     Vary: 'Authorization, Accept-Encoding',
   };
+  // Without a multiplier, a scaled answer may equal the raw one.
+  const isScaled = event.multiValueQueryStringParameters?.ui_amount_mode?.join() === 'scaled';
   const headers = {
     'Cache-Control': 'no-store',
     ...cached,
-    ETag: computeEntityTag(text, route.clock, readVariant(event)),
+    ETag: computeEntityTag(text, route.clock, isScaled ? 'scaled ' : ''),
   };
   const known = createHeaderLookup(event.multiValueHeaders)('if-none-match')?.join();
   if (hasMatchingTag(known, headers.ETag)) return { statusCode: 304, headers, body: '' };
   return { statusCode, headers: { ...type, ...headers }, body: text };
-}
-
-/** Without a multiplier, a scaled answer may equal the raw one. */
-function readVariant({ multiValueQueryStringParameters: query }: APIGatewayProxyEvent): string {
-  return query?.ui_amount_mode?.join() === 'scaled' ? 'scaled ' : '';
 }
 
 /** Skips validation of a body object it has already written. */

@@ -98,7 +98,8 @@ export function createRouteHandler<
     charge: Charge | null,
     reader: Reader | null,
   ): Promise<APIGatewayProxyResult> => {
-    const keyId = nameCaller(event);
+    const keyId = readCallerText(event, 'keyId');
+    logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = checkCallerTier(event, route.tier);
     assertKeyScope(event, route);
     const nowMs = Date.now();
@@ -137,13 +138,6 @@ export function createRouteHandler<
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
   return route.counts ? withRequestCounts(route, invoke) : invoke;
-}
-
-/** Names the key in the log. */
-function nameCaller(event: APIGatewayProxyEvent): string | null {
-  const keyId = readCallerText(event, 'keyId');
-  logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
-  return keyId;
 }
 
 type Asked<Path extends Parameters, Query extends Parameters> = Pick<HttpRequest<Path, Query>, 'nowMs' | 'report'> & {
@@ -196,8 +190,10 @@ async function runCached(
   const linkTo = (next: NextPage | null) => (next === null ? {} : formatNextPageLink(route, event, next));
   const kept = (await answers?.find(name, nowMs)) ?? null;
   if (kept !== null) {
-    const given = buildTextReply(route, event, 200, kept.text, Math.ceil((nowMs - kept.atMs) / 1_000));
-    return { ...given, headers: { ...given.headers, ...kept.headers, ...linkTo(kept.next) } };
+    const ageSeconds = Math.max(0, Math.ceil((nowMs - kept.atMs) / 1_000));
+    const given = buildTextReply(route, event, 200, kept.text, ageSeconds);
+    const headers = { ...given.headers, ...kept.headers, ...linkTo(kept.next), Age: String(ageSeconds) };
+    return { ...given, headers };
   }
   const { status, body, next = null, headers = {} } = await work();
   const text = serializeReplyBody(route, body);

@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Reply } from '../core/delivery/answer.ts';
 import type { TargetRequest } from '../core/delivery/request.ts';
-import { fetchPublic, type PublicReply, type PublicRequest } from './fetch-public.ts';
+import { fetchPublic, type PublicRequest } from './fetch-public.ts';
 import { type AwsCredentials, openSigner, type Sign } from './signature.ts';
 
 /** A target has this long for its whole answer. */
@@ -25,14 +25,15 @@ export function createTargetSender(options: SenderOptions): TargetSender {
   return async ({ url, headers, body, aws }) => {
     const signed = aws === null ? {} : await signRequest(aws).catch(() => null);
     if (signed === null) return { kind: 'failed', why: 'closed' };
-    return toReply(
-      await fetchPublic({
-        ...{ url, method: 'POST', body, bytesMax: ANSWER_BYTES_MAX, isCut: true, timeoutMs },
-        headers: { 'user-agent': 'chain-intelligence', ...headers, ...signed },
-        allowedOrigins: allowed,
-        ...(resolve && { resolve }),
-      }),
-    );
+    const reply = await fetchPublic({
+      ...{ url, method: 'POST', body, bytesMax: ANSWER_BYTES_MAX, isCut: true, timeoutMs },
+      headers: { 'user-agent': 'chain-intelligence', ...headers, ...signed },
+      allowedOrigins: allowed,
+      ...(resolve && { resolve }),
+    });
+    if (reply.kind === 'refused') return { kind: 'failed', why: 'address' };
+    if (reply.kind === 'failed') return { kind: 'failed', why: reply.why === 'timeout' ? 'timeout' : 'closed' };
+    return { kind: 'answered', status: reply.status, headers: reply.headers, text: reply.body.toString('utf8') };
     async function signRequest({ service, region }: NonNullable<TargetRequest['aws']>) {
       const sign = signers.get(service) ?? openSigner(service);
       signers.set(service, sign);
@@ -50,11 +51,4 @@ export function openRoleCredentials(): () => Promise<AwsCredentials> {
     const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials();
     return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
   };
-}
-
-function toReply(reply: PublicReply): Reply {
-  if (reply.kind === 'refused') return { kind: 'failed', why: 'address' };
-  if (reply.kind === 'failed') return { kind: 'failed', why: reply.why === 'timeout' ? 'timeout' : 'closed' };
-  const { status, headers, body } = reply;
-  return { kind: 'answered', status, headers, text: body.toString('utf8') };
 }

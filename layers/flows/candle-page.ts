@@ -33,10 +33,6 @@ export type FoundCandles = {
 const DAY_MS = 86_400_000;
 /** Bounds what a page of 5 s to 30 s reads. */
 const TRADES_MAX = 20_000;
-/** Estimated trades per bucket with trades. */
-function guessTrades(timeframe: Timeframe): number {
-  return 3 + Math.floor(timeframeMs[timeframe] / 5_000);
-}
 const TIME_MAX = 99_999_999_999_999;
 
 /** Returns the newest `limit` candles within the tier's history, ascending. */
@@ -84,7 +80,9 @@ async function readCandlesFromTape(
 ): Promise<FoundCandles> {
   const { fromMs, toMs, limit } = range;
   const endMs = toBucketStart(toMs + timeframeMs[timeframe] - 1, timeframe);
-  const wanted = Math.min(TRADES_MAX, limit * guessTrades(timeframe));
+  // Estimated trades per bucket with trades.
+  const perBucket = 3 + Math.floor(timeframeMs[timeframe] / 5_000);
+  const wanted = Math.min(TRADES_MAX, limit * perBucket);
   // A moving history bound makes reads uncacheable.
   const name = fromMs === 0 ? `${timeframe} ${view} ${toMs} ${limit}` : undefined;
   const search = createSearch({ timeframe, view }, range);

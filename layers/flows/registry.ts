@@ -201,7 +201,11 @@ export function openKolNames({ identities }: Pick<RegistryStores, 'identities'>)
   const kept = new LRUCache<string, KeptName>({ maxSize: NAMES_BYTES_MAX, sizeCalculation: countHeldBytes });
   return async (wallets, nowMs, anew = false) => {
     const turn = Math.floor(nowMs / NAME_MS);
-    const names = new Map(wallets.map(wallet => [wallet, anew ? undefined : findKeptName(kept.get(wallet), turn)]));
+    const names = new Map<string, PrimaryName | null | undefined>();
+    for (const wallet of wallets) {
+      const known = anew ? undefined : kept.get(wallet);
+      names.set(wallet, known?.turn === turn ? known.name : undefined);
+    }
     const missing = [...names.keys()].filter(wallet => names.get(wallet) === undefined);
     const states = await loadIdentities(identities, missing);
     for (const wallet of missing) {
@@ -211,9 +215,4 @@ export function openKolNames({ identities }: Pick<RegistryStores, 'identities'>)
     }
     return names as ReadonlyMap<string, PrimaryName | null>;
   };
-}
-
-/** Undefined means read it. */
-function findKeptName(kept: KeptName | undefined, turn: number): PrimaryName | null | undefined {
-  return kept?.turn === turn ? kept.name : undefined;
 }

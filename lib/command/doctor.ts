@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readCommittedContext } from '../build/context.ts';
 import { checkDeployment } from '../operator/doctor/doctor.ts';
-import type { Finding } from '../operator/doctor/finding.ts';
 import { diagnoseMachine } from '../operator/doctor/machine.ts';
 import { UsageError } from '../operator/target.ts';
 import { type Context, withEntry } from './context-option.ts';
@@ -29,7 +28,10 @@ export function addDoctor(program: Command): void {
     .option('--json', 'print one line of JSON')
     .action(async (flags: Flags) => {
       if (!flags.aws && Object.keys(flags.context).length > 0) throw new UsageError('--context needs --aws.');
-      const findings = flags.aws ? await diagnoseAccount(flags.context) : diagnoseMachine(await readMachine(flags));
+      const limits = { callMs: CALL_MS, attemptsMax: ATTEMPTS_MAX };
+      const findings = flags.aws
+        ? (await checkDeployment({ ...readCommittedContext(ROOT), ...flags.context }, limits)).findings
+        : diagnoseMachine(await readMachine(flags));
       const ok = findings.every(({ state }) => state === 'ok');
       const lines = findings.flatMap(({ check, state, found, advice }) => {
         const line = `${state.padEnd(7)}  ${check.padEnd(11)}  ${found}`;
@@ -38,9 +40,4 @@ export function addDoctor(program: Command): void {
       console.log(flags.json ? JSON.stringify({ ok, findings }) : lines.join('\n'));
       if (!ok) process.exitCode = 1;
     });
-}
-
-async function diagnoseAccount(context: Context): Promise<readonly Finding[]> {
-  const settings = { ...readCommittedContext(ROOT), ...context };
-  return (await checkDeployment(settings, { callMs: CALL_MS, attemptsMax: ATTEMPTS_MAX })).findings;
 }

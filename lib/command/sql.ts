@@ -17,14 +17,14 @@ export function addSql(program: Command): void {
     .description('answer SQL over an archive or a tape: trades, candles, exits, bundles, labels, coverage')
     .argument('[query]', 'one SELECT (default: a prompt, or queries on standard input)')
     .option('--archive <dir>', 'folder of an archive, as `export --format parquet` writes it', folder)
-    .option('--tape <file>', 'events as JSON lines, plain or gzipped; repeatable', addFile)
+    .option(
+      '--tape <file>',
+      'events as JSON lines, plain or gzipped; repeatable',
+      (file: string, others: readonly string[] = []) => [...others, file],
+    )
     .option('--json', 'print each row as a line of JSON')
     .option('--csv', 'print CSV with a header')
     .action(answer);
-}
-
-function addFile(file: string, others: readonly string[] = []): readonly string[] {
-  return [...others, file];
 }
 
 async function answer(query: string | undefined, flags: Flags): Promise<void> {

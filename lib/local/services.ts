@@ -224,7 +224,8 @@ function startDrive(core: Core, schedules: Schedules, sweep: (nowMs: number) => 
   };
   if (core.isStepped)
     return { steps: openSteps(core, runMinute), stopTicks: () => {}, stopPollers: () => Promise.resolve() };
-  const pollers = startPollers(core);
+  const checkpoints = openCheckpoints(core.database);
+  const pollers = [...connectMappings(core, deps => startPoller({ ...deps, checkpoints })), ...startQueuePollers(core)];
   const stopTicks = runEachMinute(minuteMs => void runMinute(minuteMs));
   const stopPollers = async () => void (await Promise.all(pollers.map(poller => poller.stop())));
   return { steps: undefined, stopTicks, stopPollers };
@@ -252,11 +253,6 @@ function openSteps(core: Core, runMinute: Steps['runMinute']): Steps {
     },
     runMinute,
   };
-}
-
-function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {
-  const checkpoints = openCheckpoints(core.database);
-  return [...connectMappings(core, deps => startPoller({ ...deps, checkpoints })), ...startQueuePollers(core)];
 }
 
 function startQueuePollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {

@@ -92,18 +92,15 @@ function send({ kinesis, stream, funding }: Clients, events: readonly object[], 
   });
 }
 
-/** The market's clock stops while it does not run. */
-function resumeMarket(state: MarketState, nowMs: number): MarketState {
-  return { ...state, originMs: nowMs - state.nowMs };
-}
-
 /** Logs a failed put and sends the same events again. */
 async function runLive(clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       if (live.unsent.length === 0) {
         const nowMs = Date.now();
-        if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumeMarket(live.state, nowMs);
+        // The market's clock stops while it does not run.
+        if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX)
+          live.state = { ...live.state, originMs: nowMs - live.state.nowMs };
         const { state, events } = advance(live.state, nowMs - live.state.originMs);
         live.state = state;
         live.unsent = events;

@@ -174,6 +174,7 @@ describe('An answer that took many reads', () => {
       'private, max-age=30',
       'private, max-age=18',
     ]);
+    expect([headers.Age, again.headers.Age]).toEqual([undefined, '12']);
     vi.setSystemTime(Date.now() + 18_000);
     expect((await ask(handlerOf(limits(true)), 40)).body.at).toBe(Date.now());
   });

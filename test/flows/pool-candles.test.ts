@@ -78,6 +78,7 @@ describe('Candles and figures of a pool', () => {
   const engine = useEngine();
   const names = useTables(engine, beforeAll);
   let mints = 0;
+  let isHeard = false;
 
   const stores = () => ({
     candles: { client: engine.client, table: names.candles },
@@ -85,8 +86,9 @@ describe('Candles and figures of a pool', () => {
   });
   const start = (rows: number) => {
     const { deps } = startMarket(engine.client, names, farEnd());
+    const publisher = { ...deps.publisher, heard: async (all: readonly string[]) => new Set(isHeard ? all : []) };
     const policies = { candles: { ...commitPolicies.candles, rows, bytesPerRow: Infinity } };
-    const take = openSections({ ...deps, policies }, [sections.market]);
+    const take = openSections({ ...deps, publisher, policies }, [sections.market]);
     return (records: readonly StreamRecord[], nowMs: number) => finished(take(records, nowMs));
   };
   const tick = (mint: string): StreamRecord => ({ shard: 's', sequence: '0', text: encodeClockRecord(mint) });
@@ -146,28 +148,32 @@ describe('Candles and figures of a pool', () => {
     [2, 7, longTape(2, 200)],
     [3, 32, longTape(3, 200, 6_000_000)],
     [4, 7, weekEndTape(4, 150)],
-  ])('are those of its trades, whatever waits, restarts and comes late (tape %i)', async (seed, deferred, whole) => {
-    const mint = address(`pools-${mints++}`);
-    const tape = spread(whole, seed);
-    const next = chance(seed);
-    let take = start(deferred);
-    let compared = 0;
-    for (let at = 0; at < tape.length; ) {
-      const batch = tape.slice(at, at + 1 + Math.floor(next() * 12));
-      at += batch.length;
-      const known = tape.slice(0, at);
-      const newestMs = Math.max(...known.map(({ timestampMs }) => timestampMs));
-      if (next() < 0.08) take = start(deferred);
-      await keepTape(engine.client, names, mint, batch);
-      await take([tradesIn(mint, batch)], newestMs + 100);
-      const laterMs = newestMs + Math.floor(next() * 8 * HOUR);
-      if (next() < 0.1) await take([tick(mint)], laterMs);
-      if (next() < 0.2 || at >= tape.length)
-        for (const nowMs of [newestMs, laterMs]) await compareStats(mint, known, nowMs);
-      if (next() < 0.03 || at >= tape.length) compared += await compareAll(mint, known, laterMs, next);
-    }
-    expect(compared).toBeGreaterThan(300);
-  });
+  ])(
+    'are those of its trades, whatever waits, restarts, is heard and comes late (tape %i)',
+    async (seed, deferred, whole) => {
+      const mint = address(`pools-${mints++}`);
+      const tape = spread(whole, seed);
+      const next = chance(seed);
+      let take = start(deferred);
+      let compared = 0;
+      for (let at = 0; at < tape.length; ) {
+        const batch = tape.slice(at, at + 1 + Math.floor(next() * 12));
+        at += batch.length;
+        const known = tape.slice(0, at);
+        const newestMs = Math.max(...known.map(({ timestampMs }) => timestampMs));
+        if (next() < 0.08) take = start(deferred);
+        if (next() < 0.15) isHeard = !isHeard;
+        await keepTape(engine.client, names, mint, batch);
+        await take([tradesIn(mint, batch)], newestMs + 100);
+        const laterMs = newestMs + Math.floor(next() * 8 * HOUR);
+        if (next() < 0.1) await take([tick(mint)], laterMs);
+        if (next() < 0.2 || at >= tape.length)
+          for (const nowMs of [newestMs, laterMs]) await compareStats(mint, known, nowMs);
+        if (next() < 0.03 || at >= tape.length) compared += await compareAll(mint, known, laterMs, next);
+      }
+      expect(compared).toBeGreaterThan(300);
+    },
+  );
 
   test.each(realTapes)('of the busiest token of %s, dealt out to pools, are those of their swaps', async name => {
     const mint = address(`pools-${mints++}`);

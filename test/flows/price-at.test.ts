@@ -19,6 +19,7 @@ let names: TableNames;
 
 beforeAll(async () => {
   engine = await startEngine('dynoxide');
+  meterReads(engine.client);
   names = await makeTables(engine.client);
 });
 afterAll(() => engine.stop());
@@ -86,6 +87,29 @@ test.each([3, 4, 5])(
   },
 );
 
+test('a hundred times of one long tape share what they read, and are right in any order', async () => {
+  const mint = address('shared');
+  const tape = longTape(9, 6_000);
+  await keepTape(engine.client, names, mint, tape);
+  const next = chance(9);
+  const times = Array.from({ length: 100 }, () => tape[Math.floor(next() * tape.length)]!.timestampMs);
+  const ask = async (pairs: readonly number[]) => {
+    const count = { units: 0 };
+    const stores = storesOver();
+    const asked = pairs.map(t => ({ mint, t }));
+    const found = await countReadUnits(count, () =>
+      readPricesAt(stores, asked, 'full', tape.at(-1)!.timestampMs + DAY_MS),
+    );
+    expect(found.map(rounded)).toEqual(pairs.map(atMs => rounded(brute(tape, atMs, 'full'))));
+    return count.units;
+  };
+  const alone = [];
+  for (const one of times.slice(0, 20)) alone.push(await ask([one]));
+  const together = await ask(times);
+  const mean = alone.reduce((sum, units) => sum + units, 0) / alone.length;
+  expect(together / times.length).toBeLessThan(0.6 * mean);
+});
+
 test('a trade of the same time counts by its place in canonical order, not by its arrival', async () => {
   const mint = address('same time');
   const at = (seq: number, slot: number, txIndex: number | null) =>
@@ -117,7 +141,7 @@ test('a view with few trades finds its last one by candles, within a few read un
   const atMs = tape.at(-1)!.timestampMs - 60_000;
   const count = { units: 0 };
   const [price] = await countReadUnits(count, () =>
-    readPricesAt(storesOver(meterReads(engine.client)), [{ mint, t: atMs }], 'filtered', atMs + DAY_MS),
+    readPricesAt(storesOver(), [{ mint, t: atMs }], 'filtered', atMs + DAY_MS),
   );
   expect(rounded(price!)).toEqual(rounded(brute(tape, atMs, 'filtered')));
   expect(count.units).toBeLessThan(20);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { TapeLine } from '../oracle/explain.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
-import { explainTape } from './explained-world.ts';
+import { explainTape, printCosts } from './explained-world.ts';
 
 const SWAPS_MAX = 500;
 
@@ -13,8 +13,10 @@ test('Findings about real tapes follow from the events that they name', { timeou
     .map(swap => ({ ...swap, type: 'swap' }))
     .toSorted((a, b) => a.timestamp - b.timestamp);
   const tried = await explainTape(events as unknown as readonly TapeLine[], { tokens: largest.length, wallets: 25 });
-  if (process.env.EXPLAIN_STATS)
+  if (process.env.EXPLAIN_STATS) {
     console.log(Object.fromEntries(tried.seen), Object.fromEntries(tried.recomputed), tried.ratio);
+    printCosts(tried);
+  }
   expect(tried.problems.slice(0, 20)).toEqual([]);
   expect(tried.ratio).toBeLessThanOrEqual(3.1);
   for (const rule of ['candles.bucket', 'exits.fifo', 'wallet_quality.skill_score'])

@@ -36,6 +36,11 @@ export type Ledger = {
   readonly byId: ReadonlyMap<string, TapeLine>;
   readonly byTime: ReadonlyMap<string, readonly TapeLine[]>;
   readonly swapsOf: ReadonlyMap<string, readonly TapeLine[]>;
+  readonly swapsOfMint: ReadonlyMap<string, readonly TapeLine[]>;
+  readonly swapsOfWallet: ReadonlyMap<string, readonly TapeLine[]>;
+  /** When a token was described. */
+  readonly describedMs: ReadonlyMap<string, number>;
+  readonly nowMs: number;
   /** Newest price of SOL by a time. */
   readonly solAt: (ms: number) => string | null;
 };
@@ -43,7 +48,7 @@ export type Ledger = {
 const SOL = 'So11111111111111111111111111111111111111112';
 
 /** Arranges a tape for the checks. */
-export const arrange = (lines: readonly TapeLine[]): Ledger => {
+export const arrange = (lines: readonly TapeLine[], nowMs: number): Ledger => {
   const prices = lines.filter(({ type, mint }) => type === 'price' && mint === SOL);
   return {
     byId: new Map(
@@ -56,6 +61,21 @@ export const arrange = (lines: readonly TapeLine[]): Ledger => {
       lines.filter(({ type }) => type === 'swap'),
       ({ wallet_address: wallet, token_mint: mint }) => `${wallet} ${mint}`,
     ),
+    swapsOfMint: Map.groupBy(
+      lines.filter(({ type }) => type === 'swap'),
+      ({ token_mint: mint }) => String(mint),
+    ),
+    swapsOfWallet: Map.groupBy(
+      lines.filter(({ type }) => type === 'swap'),
+      ({ wallet_address: wallet }) => String(wallet),
+    ),
+    describedMs: new Map(
+      lines
+        .filter(({ type }) => type === 'token')
+        .toReversed()
+        .map(({ mint, timestamp }) => [String(mint), timestamp]),
+    ),
+    nowMs,
     solAt: ms => (prices.findLast(({ timestamp }) => timestamp <= ms)?.usd as string | undefined) ?? null,
   };
 };
@@ -73,6 +93,13 @@ export const resolvePointer = (body: unknown, path: string): unknown =>
     .split('/')
     .slice(1)
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], body);
+
+/** An answer shows a finding with fewer inputs, and nothing else less. */
+export const checkBeginning = (shown: ShownFinding, whole: ShownFinding): readonly string[] => {
+  const { inputs } = shown;
+  const isSame = JSON.stringify(shown) === JSON.stringify({ ...whole, inputs: whole.inputs.slice(0, inputs.length) });
+  return isSame && (inputs.length > 0 || whole.inputs.length === 0) ? [] : ['differs from the whole finding'];
+};
 
 /** Inputs are on the tape, and figures hold against their limits. */
 export const checkForm = (ledger: Ledger, body: unknown, finding: ShownFinding): readonly string[] => {
@@ -114,6 +141,7 @@ const near = (a: number | null, b: unknown, by = 1e-9): boolean =>
 
 type Check = (given: {
   readonly ledger: Ledger;
+  readonly body: Fields;
   readonly finding: ShownFinding;
   readonly lines: readonly TapeLine[];
   readonly part: Fields;
@@ -334,6 +362,176 @@ const funder: Check = ({ lines }) => [
   ['receivers', distinct(lines.map(({ to }) => to)), lines.length],
 ];
 
+const MINUTE = 60_000;
+
+/** A minute's wallets and trades against those of the hour before, from the whole tape. */
+const crowd: Check = ({ ledger, body, finding, lines, part }) => {
+  const swaps = ledger.swapsOfMint.get(String(body.mint)) ?? [];
+  const start = Number(part.bucketStartMs);
+  const count = (from: number): readonly [wallets: number, trades: number] => {
+    const own = swaps.filter(({ timestamp }) => timestamp >= from && timestamp < from + MINUTE);
+    return [distinct(own.map(walletOf)), own.length];
+  };
+  const firstMs = Math.min(...swaps.map(({ timestamp }) => timestamp));
+  const first = Math.floor(firstMs / MINUTE) * MINUTE;
+  const since = Math.max(first, start - 60 * MINUTE);
+  // Fifteen minutes of twelve wallets and sixteen trades precede all.
+  const before = Array.from({ length: Math.round((start - since) / MINUTE) }, (_, at) => count(since + at * MINUTE));
+  const sum = (at: 0 | 1, prior: number): number =>
+    (15 * prior + before.reduce((all, one) => all + one[at], 0)) / (15 + before.length);
+  const [usualWallets, usualTrades] = [sum(0, 12), sum(1, 16)];
+  const [wallets, trades] = count(start);
+  const surge = (now: number, usual: number): number =>
+    Math.min(1, Math.max(0, Math.log((now + 8) / (usual + 8)) / Math.log(5)));
+  const score = trades === 0 ? 0 : 0.75 * surge(wallets, usualWallets) + 0.25 * surge(trades, usualTrades);
+  const { measured } = finding;
+  const regime = score < 0.6 ? 'quiet' : Number(measured.age_ms) < 1_800_000 ? 'crowded_launch' : 'trending_crowd';
+  return [
+    ['wallets', wallets, measured.wallets],
+    ['trades', trades, measured.trades],
+    ['usual wallets', usualWallets.toFixed(9), Number(measured.usual_wallets).toFixed(9)],
+    ['usual trades', usualTrades.toFixed(9), Number(measured.usual_trades).toFixed(9)],
+    ['score', score.toFixed(9), Number(measured.crowd_score).toFixed(9)],
+    ['age', start - (ledger.describedMs.get(String(body.mint)) ?? firstMs), measured.age_ms],
+    ['regime', `crowd.${regime}`, finding.rule],
+    ['of the minute', lines.every(({ timestamp }) => timestamp >= start && timestamp < start + MINUTE), true],
+    ['total', finding.inputs_total, trades],
+  ];
+};
+
+/** Buys of the window; those of a tier where all are named. */
+const buyers: Check = ({ ledger, body, finding, lines }) => {
+  const afterMs = ledger.nowMs - Number(body.window_hours) * 3_600_000;
+  const isBuy = ({ direction, timestamp }: TapeLine): boolean =>
+    direction === 'buy' && timestamp > afterMs && timestamp <= ledger.nowMs;
+  const all = (ledger.swapsOfMint.get(String(body.token_mint)) ?? []).filter(isBuy);
+  const spent = (some: readonly TapeLine[]): Decimal =>
+    some.reduce((sum, line) => sum.add(usdOf(ledger, line) ?? 0), new D(0));
+  const { measured } = finding;
+  const wallets = new Set(lines.map(walletOf));
+  const own = all.filter(line => wallets.has(walletOf(line)));
+  const isAll = wallets.size === measured.buyers;
+  return [
+    ['buys of the window', lines.every(isBuy), true],
+    ...(isAll
+      ? ([
+          ['volume', near(spent(own).toNumber(), measured.volume_usd), true],
+          ['total', own.length, finding.inputs_total],
+        ] as const)
+      : [['more wallets', wallets.size < Number(measured.buyers) && finding.inputs.length === 20, true] as const]),
+    ...('all_buyers' in measured
+      ? ([
+          ['all buyers', distinct(all.map(walletOf)), measured.all_buyers],
+          ['all volume', near(spent(all).toNumber(), measured.all_volume_usd), true],
+          [
+            'share',
+            measured.share === 0 || near(Number(measured.volume_usd) / spent(all).toNumber(), measured.share),
+            true,
+          ],
+        ] as const)
+      : []),
+  ];
+};
+
+/** Constant product over the reserves that the input states. */
+const sale: Check = ({ finding, lines }) => {
+  const { held_raw, shape, token_reserve_raw: x, base_reserve_raw: y, base_held_raw: most, impact } = finding.measured;
+  const [line] = lines;
+  const [token, base, held] = [x, y, held_raw].map(value => BigInt(String(value))) as [bigint, bigint, bigint];
+  const isStated = shape === 'constant_product' && line?.pool_token_reserve_raw !== undefined;
+  const left = new D(String(token)).div(String(token + held));
+  const out = (base * held) / (token + held);
+  const sol = out < BigInt(String(most)) ? out : BigInt(String(most));
+  return [
+    ...(isStated
+      ? ([
+          ['token reserve', String(line.pool_token_reserve_raw), x],
+          ['base reserve', String(line.pool_base_reserve_raw), y],
+        ] as const)
+      : []),
+    ['impact', near(new D(1).sub(left.mul(left)).toNumber(), impact), true],
+    ['sol', near(Number(sol) / 1e9, finding.measured.sol_out, 1e-8), true],
+  ];
+};
+
+/** Its exits are sales within the window, and the next wallet is not better. */
+const placed: Check = ({ ledger, body, finding, lines, part }) => {
+  const days = Number.parseInt(String(body.window), 10);
+  const toMs = Math.floor(ledger.nowMs / MINUTE) * MINUTE;
+  const isSale = ({ timestamp, direction, wallet_address: wallet }: TapeLine): boolean =>
+    direction !== 'buy' && wallet === part.wallet_address && timestamp <= toMs && timestamp > toMs - days * 86_400_000;
+  const { figure, trades, wins, win_rate: won, rank } = finding.measured;
+  const next = (body.leaderboard as readonly Fields[])[Number(rank) - Number(body.offset)];
+  const sales = (ledger.swapsOfWallet.get(String(part.wallet_address)) ?? []).filter(isSale);
+  return [
+    ['sales', lines.every(isSale), true],
+    ['exits', sales.length >= Number(trades), true],
+    ['win rate', Number(wins) / Number(trades), won],
+    ['figure', figure, part[String(body.sort)]],
+    ['order', next === undefined || Number(next[String(body.sort)]) <= Number(figure), true],
+  ];
+};
+
+/** Tags of wallets, from the events that they name. */
+const tagged: Check = ({ ledger, body, finding, lines }) => {
+  const mint = String(body.token_mint);
+  const swaps = ledger.swapsOfMint.get(mint) ?? [];
+  const wallet = (resolvePointer(body, finding.path.split('/').slice(0, 3).join('/')) as Fields).wallet;
+  const { measured, rule } = finding;
+  const own = swaps.filter(line => walletOf(line) === wallet);
+  const bought = own.filter(({ direction }) => direction === 'buy');
+  const firstBuyMs = Math.min(...bought.map(({ timestamp }) => timestamp));
+  switch (rule) {
+    case 'people.deployer':
+      return [
+        ['described', lines.map(({ type }) => type).join(), 'token'],
+        ['deployer', lines[0]?.deployer, wallet],
+      ];
+    case 'people.first_buy_at_launch': {
+      const [buy, first] = lines;
+      return [
+        [
+          'its buy',
+          [buy?.signature, walletOf(buy!), buy?.direction].join(),
+          [measured.signature, wallet, 'buy'].join(),
+        ],
+        ['first trade', (first ?? buy)!.timestamp, Math.min(...swaps.map(({ timestamp }) => timestamp))],
+        ['after', buy!.timestamp - (first ?? buy)!.timestamp, measured.ms_after_first_trade],
+        ['slots', Number(buy!.slot) - Number((first ?? buy)!.slot), measured.slots_after_first_trade],
+      ];
+    }
+    case 'people.funded_within_a_day': {
+      const [paid, buy] = lines;
+      return [
+        ['payment', [paid?.type, paid?.to ?? paid?.wallet].join(), ['transfer', wallet].join()],
+        ['first buy', buy?.timestamp, firstBuyMs],
+        ['before', buy!.timestamp - paid!.timestamp, measured.funded_before_ms],
+      ];
+    }
+    case 'people.both_sides_within_an_hour': {
+      const from = Number(measured.from_ts_ms);
+      const hour = own.filter(({ timestamp }) => timestamp >= from && timestamp < from + 3_600_000);
+      const count = (side: string): number => hour.filter(({ direction }) => direction === side).length;
+      // Later trades of the hour come after the verdict.
+      return [
+        ['own trades', lines.every(line => walletOf(line) === wallet), true],
+        ['buys', count('buy') >= Number(measured.buys), true],
+        ['sells', count('sell') >= Number(measured.sells), true],
+        ['total', finding.inputs_total, hour.length],
+      ];
+    }
+    case 'people.bundle_member':
+      return [['members', lines.some(line => walletOf(line) === wallet) && walletOf(lines[0]!) === wallet, true]];
+    default: {
+      const value = new D(String(measured.held_raw)).mul(Number(measured.mark_price_usd));
+      return [
+        ['last trade', lines.length === 0 || own.some(({ timestamp }) => timestamp === lines[0]!.timestamp), true],
+        ['value', near(value.div(`1e${swaps[0]!.token_decimals}`).toNumber(), measured.value_usd), true],
+      ];
+    }
+  }
+};
+
 const checks: readonly (readonly [RegExp, Check])[] = [
   [/^bundles\.(?!hybrid|risk_score)/, cluster],
   [/^bundle_life\.(dump|slow_dump)$/, dump],
@@ -346,6 +544,12 @@ const checks: readonly (readonly [RegExp, Check])[] = [
   [/^trade_labels\.bot_hft$/, machine],
   [/^trade_labels\.(bot_mev|mev_)/, sandwich],
   [/^campaigns\./, campaign],
+  [/^crowd\./, crowd],
+  [/^people\.(deployer|first_buy_at_launch|funded_within_a_day|both_sides_within_an_hour)$/, tagged],
+  [/^people\.(bundle_member|holding_value)$/, tagged],
+  [/^leaderboard\./, placed],
+  [/^buyer_quality\./, buyers],
+  [/^exit_risk\.sale$/, sale],
   [/^signal\.total$/, signalTotal],
   [/^wallet_quality\.skill_score$/, skill],
   [/^token_status\.rugged$/, rug],
@@ -358,7 +562,7 @@ export const recompute = (ledger: Ledger, body: unknown, finding: ShownFinding):
   if (check === undefined) return null;
   const lines = finding.inputs.flatMap(input => lineOf(ledger, input) ?? []);
   const part = resolvePointer(body, finding.path) as Fields;
-  return check({ ledger, finding, lines, part }).flatMap(([name, own, shown]) =>
+  return check({ ledger, body: body as Fields, finding, lines, part }).flatMap(([name, own, shown]) =>
     own === shown ? [] : [`${name}: ${String(own)} instead of ${String(shown)}`],
   );
 };

@@ -174,9 +174,10 @@ async function keepTape({ client }: Engine, names: TableNames, rows: readonly Ta
   const tape = openTape({ client, table: names.tape });
   let head = (await loadHeads(tape, [formatTapeKey(busy.mint)])).get(formatTapeKey(busy.mint))!;
   for (const some of splitIntoChunks(rows, 200)) {
-    const { seq, slot } = some.at(-1)!;
+    const { seq, slot, timestampMs } = some.at(-1)!;
     const memo = { ...head.memo, traded: seq };
-    head = await commit(tape, head, { ...head, seq, emitted: seq, slotMax: slot, memo }, some);
+    const place = { slotMax: slot, newestMs: Math.max(head.newestMs, timestampMs) };
+    head = await commit(tape, head, { ...head, seq, emitted: seq, ...place, memo }, some);
   }
 }
 

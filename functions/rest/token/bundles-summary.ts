@@ -1,7 +1,7 @@
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { readBundlesSummaryAnswer } from '../../../layers/flows/security/bundle-answers.ts';
-import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { shareSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
@@ -11,7 +11,7 @@ export const handler = createHandlerWith(
   tables => ({
     tape: openTape(tables.tape),
     notes: openNotes(tables.ledgers),
-    readSecurity: openSecurityReader(tables),
+    readSecurity: shareSecurityReader(tables),
   }),
   async (stores, { path, nowMs }) =>
     readBundlesSummaryAnswer(stores, await stores.readSecurity(path.mint, nowMs), nowMs),

@@ -5,13 +5,13 @@ import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abu
 import { splitPage } from '../../../layers/edge/next-page.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { readTradingHabits } from '../../../layers/flows/security/habits.ts';
-import { openSectionReader } from '../../../layers/flows/security/read-section.ts';
+import { shareSectionReader } from '../../../layers/flows/security/read-section.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/token/{mint}/funding-abuse */
 export const handler = createHandlerWith(
   tokenSecurityRoutes.tokenFundingAbuse,
-  tables => ({ wallets: openWallets(tables.wallets), readEarly: openSectionReader(tables, 'early') }),
+  tables => ({ wallets: openWallets(tables.wallets), readEarly: shareSectionReader(tables, 'early') }),
   async ({ wallets, readEarly }, { path, query, nowMs }) => {
     const { early, examined } = await readEarly(path.mint);
     const abuse = judgeFundingAbuse(early, query.early_window_minutes);

@@ -5,14 +5,14 @@ import { describeLaunch } from '../../../layers/core/launch/describe.ts';
 import { toWorthSource } from '../../../layers/core/security/security.ts';
 import { valueToken } from '../../../layers/core/worth/valuation.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
-import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { shareSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { readBookPrices } from '../../../layers/flows/security/read-worth.ts';
 import { loadToken } from '../../../layers/storage/market/tokens.ts';
 
 /** GET /v1/token/{mint}/info */
 export const handler = createHandlerWith(
   tokenRoutes.tokenInfo,
-  tables => ({ tokens: tables.tokens, prices: tables.prices, readSecurity: openSecurityReader(tables) }),
+  tables => ({ tokens: tables.tokens, prices: tables.prices, readSecurity: shareSecurityReader(tables) }),
   async ({ tokens, prices, readSecurity }, { path: { mint }, query, nowMs }) => {
     const [described, state] = await Promise.all([loadToken(tokens, mint), readSecurity(mint, nowMs)]);
     const { token, launch } = state;

@@ -23,9 +23,15 @@ export function renderSnippet(kind: string, label: string, text: string): Html {
 
 /** Renders the form of an operation and its snippets. */
 export function renderCallForm(route: DocumentedRoute): Html {
-  if (route.method !== undefined) return renderSnippet('curl', 'curl', formatChangeRequest(route, route.method));
+  const { method } = route;
+  const { values, target, body } = buildExampleRequest(route);
+  if (method !== undefined) {
+    const data = body === '{}' ? '' : ` -d '${body}'`;
+    const call = `curl -X ${method.toUpperCase()} -H "Authorization: Bearer $API_KEY"${data}`;
+    // What changes something is not sent from this page.
+    return renderSnippet('curl', 'curl', `${call} \\\n  "$BASE_URL${target}"`);
+  }
   // Required ones have the example's value.
-  const { values } = buildExampleRequest(route);
   const rows = [
     ...Object.entries(route.pathParameters).map(([name, row]) => ({ name, row, place: 'path' as const })),
     ...listOwnParameters(route).map(([name, row]) => ({ name, row, place: 'query' as const })),
@@ -48,13 +54,6 @@ ${inputs.length === 0 ? '' : html`<div class="fields">${fields}</div>`}
 ${renderSnippet('curl', 'curl', formatCurlRequest(buildTarget(route.path, inputs), route.tier !== null))}
 ${route.path.startsWith('/v1/') ? renderSnippet('typescript', 'TypeScript', formatClientCall(route.path, inputs)) : ''}
 <p class="state" role="status"></p><div class="answer"></div>`;
-}
-
-/** What changes something is not sent from this page. */
-function formatChangeRequest(route: DocumentedRoute, method: 'post' | 'delete'): string {
-  const { target, body } = buildExampleRequest(route);
-  const data = body === '{}' ? '' : ` -d '${body}'`;
-  return `curl -X ${method.toUpperCase()} -H "Authorization: Bearer $API_KEY"${data} \\\n  "$BASE_URL${target}"`;
 }
 
 function renderField({ name, place, kind, text, fallback }: Input, row: Parameter<unknown>): Html {

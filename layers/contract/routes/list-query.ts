@@ -39,17 +39,16 @@ export function readListQuery(query: string): Read {
     const written = formatValue(result.value);
     if (result.value !== undefined && written !== formatValue(fallback)) kept.push(`${name}=${written}`);
   }
-  const problem = check?.(values as Values<typeof parameters>) ?? findLimitProblem(values as ListValues);
-  return problem === null ? { values: values as ListValues, text: kept.join('&') } : { problem };
+  const problem = check?.(values as Values<typeof parameters>) ?? null;
+  if (problem !== null) return { problem };
+  const { limit } = values as ListValues;
+  if (limit > LIST_ROWS_MAX) return { problem: `limit must be an integer from 1 to ${LIST_ROWS_MAX}, got "${limit}"` };
+  return { values: values as ListValues, text: kept.join('&') };
 }
 
 const names = Object.keys(parameters)
   .filter(name => name !== 'cursor' && !isTimeParameter(name))
   .sort() as Exclude<keyof typeof parameters, 'cursor'>[];
-
-function findLimitProblem({ limit }: ListValues): string | null {
-  return limit > LIST_ROWS_MAX ? `limit must be an integer from 1 to ${LIST_ROWS_MAX}, got "${limit}"` : null;
-}
 
 /** Without the characters that separate parts of a name. */
 function formatValue(value: unknown): string {

@@ -92,7 +92,7 @@ export const priceAtRoutes = {
     credits: { perTen: 'pairs' },
     query: { pairs, view },
     isPosted: true,
-    readUnitsMax: 400,
+    readUnitsMax: 300,
     response: pricesAt,
     reads: ['candles', 'tape', 'operations'],
     writes: ['operations'],

@@ -63,6 +63,8 @@ const pageQuery = {
 
 export const peopleReads = ['security', 'tape', 'prices', 'wallets', 'funding'] as const;
 
+const PEOPLE_KEPT_SECONDS = 60;
+
 /** What routes of a token's people have in common. */
 export function definePeopleRoute(name: string) {
   return {
@@ -74,6 +76,8 @@ export function definePeopleRoute(name: string) {
     reads: peopleReads,
     layers: ['known-wallets'],
     cacheSeconds: 15,
+    // The next callers of a minute do not read a crowded token again.
+    keptSeconds: PEOPLE_KEPT_SECONDS,
   } as const;
 }
 

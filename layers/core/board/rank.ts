@@ -1,11 +1,12 @@
 import { isHft } from '../ledger/performance.ts';
+import { tenTo, usdScale } from '../money/amount.ts';
 import type { Board } from './board.ts';
+import { boardRules } from './rules.ts';
 import { countsPerRow, readRowCost, updateRowFigures } from './sums.ts';
 import type { BoardSort, BoardWindow } from './window.ts';
 
-const exitsMin = 5;
-/** A smaller cost has no meaningful ROI. USD in 10⁻³⁰. */
-const roiCostMin = 100n * 10n ** 30n;
+const { exitsMin } = boardRules;
+const roiCostMin = boardRules.roiCostUsdMin * tenTo(usdScale);
 
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 

@@ -2,7 +2,7 @@ import type { Trade } from '../mint/trade.ts';
 import { usdScale } from '../money/amount.ts';
 import { divideToNumber, toUiAmount } from '../money/amount-ratio.ts';
 import { computeNotional } from '../money/trade-money.ts';
-import { type BuyerFacts, type BuyerTier, buyerTiers, classifyBuyerTier, isProfitable } from './tier.ts';
+import { type BuyerFacts, type BuyerTier, buyerTiers, classifyBuyerTier, isProfitable, isSmartTier } from './tier.ts';
 
 /** Whether a buy is within (now − window, now] (docs/reference/rules/security-signal.md#buyer-quality). */
 export function isCounted(
@@ -17,26 +17,34 @@ const HOUR_MS = 3_600_000;
 
 type Part = 'organicProfitableUsd' | 'organicOtherUsd' | 'botUsd' | 'farmFundedUsd' | 'unratedUsd';
 
-/**
- * Summarizes buyer quality; sums are exact and rounded once.
- * Unpriced buys count the buyer only; wallets without facts are new.
- */
-export function computeBuyerQuality(
-  mint: string,
-  windowHours: number,
+/** A buyer, its tier, and what its priced buys cost. */
+export type GradedBuyer = {
+  readonly wallet: string;
+  readonly tier: BuyerTier;
+  readonly part: Part;
+  readonly usd: bigint;
+  readonly facts: BuyerFacts;
+};
+
+/** Grades the wallets of buys. Unpriced buys count the buyer only; wallets without facts are new. */
+export function gradeBuyers(
   buys: readonly Trade[],
   walletFacts: ReadonlyMap<string, BuyerFacts>,
-) {
+): readonly GradedBuyer[] {
   const volumes = new Map<string, bigint>();
   for (const buy of buys) volumes.set(buy.wallet, (volumes.get(buy.wallet) ?? 0n) + (computeNotional(buy) ?? 0n));
-  const buyers = [...volumes].map(([wallet, usd]) => {
+  return [...volumes].map(([wallet, usd]) => {
     const facts = walletFacts.get(wallet) ?? nothing;
     const tier = classifyBuyerTier(facts);
-    return { tier, part: classifyPart(tier, facts), usd };
+    return { wallet, tier, part: classifyPart(tier, facts), usd, facts };
   });
+}
+
+/** Summarizes buyer quality; sums are exact and rounded once. */
+export function computeBuyerQuality(mint: string, windowHours: number, buyers: readonly GradedBuyer[]) {
   const sumPart = (part: Part): number => toUsd(sum(buyers.filter(one => one.part === part)));
   const total = sum(buyers);
-  const smart = sum(buyers.filter(({ tier }) => tier === 'elite_smart_money' || tier === 'consistent_organic'));
+  const smart = sum(buyers.filter(({ tier }) => isSmartTier(tier)));
   return {
     tokenMint: mint,
     windowHours,

@@ -17,6 +17,7 @@ export type BuyerTier = (typeof buyerTiers)[number];
 export type BuyerFacts = {
   readonly labels: Pick<WalletLabels, 'fundedByFarm' | 'automationLabel'> | null;
   readonly quality: Pick<Quality, 'rated' | 'performanceLevel' | 'skillScore' | 'closedPositions' | 'roiP50Pct'> | null;
+  readonly closedPositions?: number;
 };
 
 /** Returns the tier: funding and automation first, then closed positions. */
@@ -40,6 +41,11 @@ function isBot(labels: Labels): boolean {
 /** Whether closed positions decide the tier. */
 export function isRatedTier(labels: Labels): boolean {
   return labels?.fundedByFarm !== true && !isBot(labels);
+}
+
+/** Whether its volume counts as smart money. */
+export function isSmartTier(tier: BuyerTier): boolean {
+  return tier === 'elite_smart_money' || tier === 'consistent_organic';
 }
 
 export function isProfitable(quality: BuyerFacts['quality']): boolean {

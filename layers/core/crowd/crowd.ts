@@ -1,7 +1,7 @@
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { countTallyWallets, createCrowdMinutes, MINUTE_MS, type Minutes, putTrade, toMinuteIndex } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
-import { scoreCrowdMinute } from './score.ts';
+import { type CrowdMeasure, measureCrowdMinute } from './score.ts';
 
 /** Trades and wallets of a mint per minute. Mutable, one owner. */
 export type Crowd = {
@@ -67,9 +67,9 @@ function buildCrowdMinute(crowd: Crowd, minute: number, bornMs: number | null) {
   const tally = tallies.get(minute);
   const bucketStartMs = minute * MINUTE_MS;
   const firstTradeMs = crowd.firstTradeMs ?? bucketStartMs;
-  const crowdScore = scoreCrowdMinute(tallies, minute, firstTradeMs);
+  const { score: crowdScore } = measureCrowdMinute(tallies, minute, firstTradeMs);
   const crowded = crowdScore >= rules.crowdedMin;
-  const isLaunch = bucketStartMs - (bornMs ?? crowd.describedMs ?? firstTradeMs) < rules.launchMs;
+  const isLaunch = computeCrowdAge(crowd, bucketStartMs, bornMs) < rules.launchMs;
   const busy = isLaunch ? 'crowded_launch' : 'trending_crowd';
   const crowdRegime: CrowdRegime = crowded ? busy : 'quiet';
   return {
@@ -79,6 +79,20 @@ function buildCrowdMinute(crowd: Crowd, minute: number, bornMs: number | null) {
     crowded,
     crowdScore,
     crowdRegime,
+  };
+}
+
+/** Age of the token when a minute begins. */
+function computeCrowdAge(crowd: Crowd, bucketStartMs: number, bornMs: number | null): number {
+  return bucketStartMs - (bornMs ?? crowd.describedMs ?? crowd.firstTradeMs ?? bucketStartMs);
+}
+
+/** What the verdict on a minute rests on. */
+export function measureCrowd(crowd: Crowd, bucketStartMs: number): CrowdMeasure & { readonly ageMs: number } {
+  const firstTradeMs = crowd.firstTradeMs ?? bucketStartMs;
+  return {
+    ...measureCrowdMinute(crowd.minutes.tallies, toMinuteIndex(bucketStartMs), firstTradeMs),
+    ageMs: computeCrowdAge(crowd, bucketStartMs, getBornMs(crowd)),
   };
 }
 

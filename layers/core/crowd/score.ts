@@ -1,10 +1,16 @@
 import { countTallyWallets, type Tally, toMinuteIndex } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
 
+/** What a minute's counts are compared with, per minute, and the score. */
+export type CrowdMeasure = { readonly usualWallets: number; readonly usualTrades: number; readonly score: number };
+
 /** Scores a minute, 0–1, against its prior hour on a logarithmic scale. */
-export function scoreCrowdMinute(tallies: ReadonlyMap<number, Tally>, minute: number, firstTradeMs: number): number {
+export function measureCrowdMinute(
+  tallies: ReadonlyMap<number, Tally>,
+  minute: number,
+  firstTradeMs: number,
+): CrowdMeasure {
   const tally = tallies.get(minute);
-  if (!tally) return 0;
   const sinceMinute = Math.max(toMinuteIndex(firstTradeMs), minute - rules.trailingMinutes);
   let wallets = rules.priorWallets * rules.priorMinutes;
   let trades = rules.priorTrades * rules.priorMinutes;
@@ -15,10 +21,12 @@ export function scoreCrowdMinute(tallies: ReadonlyMap<number, Tally>, minute: nu
     trades += one.trades;
   }
   const weight = rules.priorMinutes + minute - sinceMinute;
-  return (
-    rules.walletWeight * scoreSurge(countTallyWallets(tally), wallets / weight) +
-    (1 - rules.walletWeight) * scoreSurge(tally.trades, trades / weight)
-  );
+  const usual = { usualWallets: wallets / weight, usualTrades: trades / weight };
+  if (!tally) return { ...usual, score: 0 };
+  const score =
+    rules.walletWeight * scoreSurge(countTallyWallets(tally), usual.usualWallets) +
+    (1 - rules.walletWeight) * scoreSurge(tally.trades, usual.usualTrades);
+  return { ...usual, score };
 }
 
 function scoreSurge(count: number, usual: number): number {

@@ -26,6 +26,7 @@ const types = Object.entries(clusterTypes).map(([name, row]): [string, ExplainRu
   return [`bundles.${toRuleName(name)}`, defineExplained('bundle-types#bundle-types', words, thresholds)];
 });
 
+const held = 'holders-and-liquidity#exit-risk';
 const life = 'bundle-life#bundle-lifecycle';
 
 /** Types, states, dumps and risk of bundles. */
@@ -39,6 +40,11 @@ export const bundleExplained: Readonly<Record<string, ExplainRule>> = {
   'bundles.risk_score': defineExplained(
     'bundle-life#risk-score',
     'The model gives a dump within the hour a probability of {risk_score}',
+  ),
+  'exit_risk.sale': defineExplained(
+    held,
+    'Selling {held_raw} raw units into reserves of {token_reserve_raw} and {base_reserve_raw} raw units ({shape}) ' +
+      'gives {sol_out} SOL, and lowers the price by the share {impact}',
   ),
   'bundle_life.active': defineExplained(life, 'Found, and not sold as fast as a dump; {sold_pct}% is sold'),
   'bundle_life.dumping': defineExplained(life, 'Sells fast; {sold_pct}% is sold', {

@@ -1,6 +1,20 @@
 /** Most findings of an answer. */
 const FINDINGS_MAX = 200;
 
+/** A shorter finding or input does not exist. */
+const FINDING_BYTES_MIN = 250;
+const INPUT_BYTES_MIN = 150;
+
+/** Leaves out what cannot fit, before it is written. */
+export function cutFindings<Finding extends Shown>(all: readonly Finding[], bytesMax: number): readonly Finding[] {
+  const findings = all.slice(0, Math.min(FINDINGS_MAX, Math.ceil(bytesMax / FINDING_BYTES_MIN)));
+  const countKept = (kept: number): number =>
+    findings.reduce((sum, { inputs }) => sum + Math.min(kept, inputs.length), 0);
+  let kept = Math.max(1, ...findings.map(({ inputs }) => inputs.length));
+  while (kept > 1 && countKept(kept) * INPUT_BYTES_MIN > bytesMax) kept -= 1;
+  return findings.map(finding => ({ ...finding, inputs: finding.inputs.slice(0, kept) }));
+}
+
 type Shown = { readonly inputs: readonly object[] };
 
 export type Fitted<Finding> = { readonly findings: readonly Finding[]; readonly isTruncated: boolean };

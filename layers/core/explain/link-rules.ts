@@ -1,4 +1,5 @@
 import { campaignRules } from '../campaigns/rules.ts';
+import { crowdRules } from '../crowd/rules.ts';
 import { entityRules } from '../entities/rules.ts';
 import { followRules } from '../follows/rules.ts';
 import { defineExplained, type ExplainRule } from './rule.ts';
@@ -6,7 +7,10 @@ import { defineExplained, type ExplainRule } from './rule.ts';
 const WHOLE = 10_000;
 const campaigns = 'coordination#campaigns';
 
-/** Relations between wallets. */
+const crowd = 'coordination#crowd';
+const surge = '{wallets} wallets and {trades} trades, usually {usual_wallets} and {usual_trades} in a minute';
+
+/** Relations between wallets, and crowds. */
 export const linkExplained: Readonly<Record<string, ExplainRule>> = {
   'follows.edge': defineExplained(
     'coordination#follow-edges',
@@ -39,5 +43,14 @@ export const linkExplained: Readonly<Record<string, ExplainRule>> = {
     wallets_min: campaignRules.walletsMin,
     window_ms: campaignRules.windowMs,
     buy_usd: campaignRules.usdMin,
+  }),
+  'crowd.quiet': defineExplained(crowd, `No crowd: ${surge}`, { crowd_score_below: crowdRules.crowdedMin }),
+  'crowd.trending_crowd': defineExplained(crowd, `A crowd: ${surge}`, {
+    crowd_score_min: crowdRules.crowdedMin,
+    age_ms_min: crowdRules.launchMs,
+  }),
+  'crowd.crowded_launch': defineExplained(crowd, `A crowd at the launch: ${surge}`, {
+    crowd_score_min: crowdRules.crowdedMin,
+    age_ms_below: crowdRules.launchMs,
   }),
 };

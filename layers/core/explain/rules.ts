@@ -1,5 +1,6 @@
 import { bundleExplained } from './bundle-rules.ts';
 import { linkExplained } from './link-rules.ts';
+import { peopleExplained } from './people-rules.ts';
 import type { ExplainRule } from './rule.ts';
 import { tokenExplained } from './token-rules.ts';
 import { tradeExplained } from './trade-rules.ts';
@@ -12,6 +13,7 @@ export const explainRules: ReadonlyMap<string, ExplainRule> = new Map(
     ...tokenExplained,
     ...tradeExplained,
     ...walletExplained,
+    ...peopleExplained,
     ...linkExplained,
   }),
 );

@@ -1,4 +1,4 @@
-import type { BuyerTier } from '../buyer-quality/tier.ts';
+import { isSmartTier } from '../buyer-quality/tier.ts';
 import { type Holding, resolveHolderKind } from '../holders/holding.ts';
 import { computeNotionalE30, type UsdE30, usdScale } from '../money/amount.ts';
 import { toUiAmount } from '../money/amount-ratio.ts';
@@ -163,10 +163,6 @@ const finders: Readonly<Record<PersonTag, Find>> = {
 export function computeHoldingValue({ mark, decimals }: People, raw: bigint): UsdE30 | null {
   if (raw === 0n) return 0n;
   return mark.priceUsd === null || decimals === null ? null : computeNotionalE30(raw, decimals, String(mark.priceUsd));
-}
-
-export function isSmartTier(tier: BuyerTier): boolean {
-  return tier === 'elite_smart_money' || tier === 'consistent_organic';
 }
 
 const MINUTE_MS = 60_000;

@@ -88,7 +88,9 @@ async function apply(
   { subscription, claim, granted, isSuspended }: Change,
 ): Promise<Subscription> {
   const customerId = getCustomerId(subscription);
-  const account = row?.account ?? deriveAccountId(subscription.id);
+  // Derived, so that a repeated event finds the account.
+  const digest = createHash('sha256').update(subscription.id).digest();
+  const account = row?.account ?? `acct-${bs58.encode(digest.subarray(0, 20))}`;
   const billing = { provider: 'stripe', customerId, subscriptionId: subscription.id } as const;
   if (!row) {
     const ownerHash = (await findClaim(accounts, claim, clock()))?.ownerHash ?? null;
@@ -106,9 +108,4 @@ async function apply(
   const next = { ...before, tier: granted.tier, isSuspended };
   await save(next);
   return next;
-}
-
-/** Derived, so that a repeated event finds the account. */
-function deriveAccountId(subscription: string): string {
-  return `acct-${bs58.encode(createHash('sha256').update(subscription).digest().subarray(0, 20))}`;
 }

@@ -42,7 +42,10 @@ export async function saveFinalUsage(deps: Collector, nowMs: number): Promise<vo
   const range = { from: resolveFirstUsageDay(last, nowMs), to: toFinalUsageDay(nowMs) };
   // A run would have seen an account that was billed before.
   const newDay = formatUtcDay(last?.collectedMs ?? nowMs);
-  await runInParallel(await listBilledAccounts(deps), IN_PARALLEL_MAX, async account => {
+  const billed = (await listAccounts(deps.accounts)).flatMap(({ id, billing }) =>
+    billing?.provider === provider.name ? [{ id, billing }] : [],
+  );
+  await runInParallel(billed, IN_PARALLEL_MAX, async account => {
     const since = await ensureBilledSince(billing, provider.name, account.id, newDay);
     await saveAccountUsage(deps, account, { from: since > range.from ? since : range.from, to: range.to }, nowMs);
   });
@@ -54,12 +57,6 @@ export async function closeUsage(deps: Collector, account: BilledAccount, nowMs:
   const since = await ensureBilledSince(deps.billing, deps.provider.name, account.id, formatUtcDay(nowMs));
   const from = resolveFirstUsageDay(await loadCollected(deps.billing, deps.provider.name), nowMs);
   await saveAccountUsage(deps, account, { from: since > from ? since : from, to: formatUtcDay(nowMs) }, nowMs);
-}
-
-async function listBilledAccounts({ accounts, provider }: Collector): Promise<readonly BilledAccount[]> {
-  return (await listAccounts(accounts)).flatMap(({ id, billing }) =>
-    billing?.provider === provider.name ? [{ id, billing }] : [],
-  );
 }
 
 /** Records what an account used beyond its records. A repeat changes nothing. */

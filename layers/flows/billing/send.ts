@@ -44,9 +44,10 @@ export async function sendRecords(deps: SendDeps, batch: readonly BillingRecord[
 /** Null if another run has the record, or the provider has no time for it. */
 async function tryClaim(deps: SendDeps, before: BillingRecord): Promise<Claim | null> {
   const { billing, provider, clock } = deps;
-  const slotMs =
-    findReusableSlot(provider, before, clock()) ??
-    (await takeSlot(deps.billing, before, deps.provider.slots(before.day, deps.clock())));
+  const { slotMs: earlierMs, unknown } = before;
+  // An earlier attempt may have been accepted with its time, which must not change then.
+  const isReusable = earlierMs !== null && (unknown !== null || provider.isFresh(earlierMs, clock()));
+  const slotMs = isReusable ? earlierMs : await takeSlot(billing, before, provider.slots(before.day, clock()));
   if (slotMs === null) {
     await saveRecord(
       billing,
@@ -56,9 +57,4 @@ async function tryClaim(deps: SendDeps, before: BillingRecord): Promise<Claim | 
   }
   const record = applyBillingClaim(before, slotMs, clock());
   return (await saveRecord(billing, record)) ? { before, record } : null;
-}
-
-/** An earlier attempt may have been accepted with its time, which must not change then. */
-function findReusableSlot(provider: Provider, { slotMs, unknown }: BillingRecord, nowMs: number): number | null {
-  return slotMs !== null && (unknown !== null || provider.isFresh(slotMs, nowMs)) ? slotMs : null;
 }

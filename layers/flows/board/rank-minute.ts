@@ -55,8 +55,11 @@ export async function rankMinute(deps: RankerDeps, nowMs: number): Promise<void>
   while (warm.state.readThroughMs < nowMs);
 
   deps.watchSize(warm.state.rowOf.size);
-  const moved = await moveOn(board, warm, toMinuteStartMs(nowMs));
-  if (taken > 0 || moved) {
+  const { state, edges } = warm;
+  const minuteMs = toMinuteStartMs(nowMs);
+  const isMoved =
+    minuteMs > state.minuteMs && advance(state, minuteMs, await readLeavingEntries(board, edges, state, minuteMs));
+  if (taken > 0 || isMoved) {
     warm.ahead = true;
     warm.unsaved = true;
   }
@@ -86,11 +89,6 @@ async function takeThrough(board: Board, { state, edges }: WarmBoard, throughMs:
   state.readThroughMs = Math.max(state.readThroughMs, throughMs);
   dropOldArrivals(state, state.readThroughMs - OVERLAP_MS);
   return accepted.length;
-}
-
-async function moveOn(board: Board, { state, edges }: WarmBoard, minuteMs: number): Promise<boolean> {
-  if (minuteMs <= state.minuteMs) return false;
-  return advance(state, minuteMs, await readLeavingEntries(board, edges, state, minuteMs));
 }
 
 /** Never replaces a newer minute. */

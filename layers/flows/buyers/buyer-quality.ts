@@ -1,8 +1,15 @@
 import { toSnakeCase } from '../../contract/present/snake-case.ts';
-import { computeBuyerQuality, isCounted } from '../../core/buyer-quality/buyer-quality.ts';
+import {
+  computeBuyerQuality,
+  type GradedBuyer,
+  gradeBuyers,
+  isCounted,
+} from '../../core/buyer-quality/buyer-quality.ts';
 import { type BuyerFacts, isRatedTier } from '../../core/buyer-quality/tier.ts';
 import type { Provenance } from '../../core/identity/provenance.ts';
+import { keepNewest } from '../../core/kernel/keep-newest.ts';
 import { pick } from '../../core/kernel/pick.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import { classifyAutomation } from '../../core/wallet/automation.ts';
 import { computeActivityFigures, computeWalletFigures } from '../../core/wallet/figures.ts';
 import { isRated } from '../../core/wallet/performance-level.ts';
@@ -27,13 +34,24 @@ const TOGETHER = 500;
 const PAGED_PARALLEL_MAX = 16;
 const HOUR_MS = 3_600_000;
 
+export type Buyers = { readonly buys: readonly Trade[]; readonly buyers: readonly GradedBuyer[] };
+
 /** Grades recent buyers by current trading and funding. */
 export async function readBuyerQuality(stores: BuyerStores, mint: string, windowHours: number, nowMs: number) {
-  const trades = await readStaleTrades(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1, nowMs);
-  const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
-  const facts = await loadBuyerFacts(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
-  return toSnakeCase(computeBuyerQuality(mint, windowHours, buys, facts));
+  const { buyers } = await readBuyers(stores, mint, windowHours, nowMs);
+  return toSnakeCase(computeBuyerQuality(mint, windowHours, buyers));
 }
+
+/** Buys in (now − window, now] and their graded wallets. The newest answer is kept: its findings read it again. */
+export const readBuyers = keepNewest(
+  ({ registry }: BuyerStores) => registry.funding,
+  async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number): Promise<Buyers> => {
+    const trades = await readStaleTrades(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1, nowMs);
+    const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
+    const facts = await loadBuyerFacts(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
+    return { buys, buyers: gradeBuyers(buys, facts) };
+  },
+);
 
 async function loadBuyerFacts(
   stores: BuyerStores,
@@ -71,11 +89,12 @@ async function buildBuyerFacts(
     automationLabel: classifyAutomation(computeActivityFigures(state.activity)),
   };
   if (!isRatedTier(labels) || !isRated({ closedPositions: state.positions.counts.closed }))
-    return { labels, quality: null };
+    return { labels, quality: null, closedPositions: state.positions.counts.closed };
   const figures = computeWalletFigures(state, await loadNeededColumns(wallets, wallet, state));
   const quality = computeWalletQuality(wallet, figures, buildTaxonomy(figures));
   return {
     labels,
     quality: quality && pick(quality, 'rated', 'performanceLevel', 'skillScore', 'closedPositions', 'roiP50Pct'),
+    closedPositions: state.positions.counts.closed,
   };
 }

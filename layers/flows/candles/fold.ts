@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CandleTrade, toCandleTrade } from '../../core/candles/candle-trade.ts';
-import type { Amended, CandleRow, Changes, Rebuild } from '../../core/candles/changes.ts';
+import type { CandleRow, Changes, Rebuild } from '../../core/candles/changes.ts';
 import { foldMinutes, type Minute } from '../../core/candles/minute.ts';
 import { decodeSums } from '../../core/candles/row-sums.ts';
 import { buildRows, foldBucketTrades } from '../../core/candles/rows.ts';
@@ -67,7 +67,12 @@ async function rebuild(
     const known = new Map(narrower.known.map(row => [row.bucketMs, row]));
     for (const row of narrower.next) {
       const before = known.get(row.bucketMs);
-      if (!isDeepStrictEqual(row, before)) rows.push({ ...row, amended: detectAmended(before, row) });
+      if (isDeepStrictEqual(row, before)) continue;
+      const amended = {
+        full: !isDeepStrictEqual(row.full, before?.full ?? null),
+        filtered: !isDeepStrictEqual(row.filtered, before?.filtered ?? null),
+      };
+      rows.push({ ...row, amended });
     }
   }
   return { rows, minutes };
@@ -107,11 +112,4 @@ async function refoldSums(
     return buildRows(timeframe, groupSums(timeframe, sums), closes);
   };
   return { known: fold(known), next: fold(next) };
-}
-
-function detectAmended(before: CandleRow | undefined, row: CandleRow): Amended {
-  return {
-    full: !isDeepStrictEqual(row.full, before?.full ?? null),
-    filtered: !isDeepStrictEqual(row.filtered, before?.filtered ?? null),
-  };
 }

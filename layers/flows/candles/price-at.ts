@@ -4,7 +4,8 @@ import { DAY_MS } from '../../core/kernel/utc-day.ts';
 import { formatTradeId, type Trade } from '../../core/mint/trade.ts';
 import { divideToNumber } from '../../core/money/amount-ratio.ts';
 import { computeTokenPrice } from '../../core/money/trade-money.ts';
-import { loadHeads } from '../../storage/journal/journal.ts';
+import { loadHeads, readStaleHeads } from '../../storage/journal/journal.ts';
+import { createSharedPages, type SharedPages } from '../../storage/journal/shared-pages.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Candles } from '../../storage/market/candles.ts';
 import { findLastTrade } from '../../storage/market/last-trade.ts';
@@ -29,27 +30,48 @@ export async function readPricesAt(
   view: View,
   nowMs: number,
 ): Promise<readonly (PriceAt | null)[]> {
-  const heads = await loadHeads(stores.tape, [...new Set(pairs.map(({ mint }) => formatTapeKey(mint)))]);
+  const heads = await readHeads(stores.tape, pairs, nowMs);
+  const pages = new Map(pairs.map(({ mint }) => [mint, createSharedPages()]));
   const nameOf = ({ mint, t }: PricePair): string => `${mint} ${t}`;
-  const distinct = [...new Map(pairs.map(pair => [nameOf(pair), pair])).values()];
+  // In order of times, searches of a token share what they read.
+  const distinct = [...new Map(pairs.map(pair => [nameOf(pair), pair])).values()].sort((a, b) => a.t - b.t);
   const found = new Map(
     await runInParallel(distinct, PAIRS_AT_ONCE, async (pair): Promise<[string, PriceAt | null]> => {
-      const head = heads.get(formatTapeKey(pair.mint))!;
-      return [nameOf(pair), head.seq === 0 ? null : await readPriceAt(stores, head, pair, view, nowMs)];
+      const head = heads.get(formatTapeKey(pair.mint));
+      const place = { ...pair, shared: pages.get(pair.mint)! };
+      return [nameOf(pair), head === undefined ? null : await readPriceAt(stores, head, place, view, nowMs)];
     }),
   );
   return pairs.map(pair => found.get(nameOf(pair)) ?? null);
 }
 
+/** Of known tokens. At half the price where all times are past. */
+async function readHeads(
+  tape: Tape,
+  pairs: readonly PricePair[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, TapeHead>> {
+  const newest = new Map<string, number>();
+  for (const { mint, t } of pairs) newest.set(mint, Math.max(t, newest.get(mint) ?? 0));
+  const [past, recent] = [true, false].map(isPast =>
+    [...newest].flatMap(([mint, t]) => (t < nowMs - SETTLED_MS === isPast ? [formatTapeKey(mint)] : [])),
+  );
+  const [stale, fresh] = await Promise.all([readStaleHeads(tape, past!), loadHeads(tape, recent!)]);
+  return new Map([...stale, ...fresh].filter(([, { seq }]) => seq > 0));
+}
+
+/** With pages of the token's directory. */
+type SharedPair = PricePair & { readonly shared: SharedPages };
+
 async function readPriceAt(
   stores: PriceStores,
   head: TapeHead,
-  { mint, t }: PricePair,
+  { mint, t, shared }: SharedPair,
   view: View,
   nowMs: number,
 ): Promise<PriceAt | null> {
   const { retentionDays } = stores.tape;
-  const trade = await searchTape(stores, head, { mint, t }, view, nowMs);
+  const trade = await searchTape(stores, head, { mint, t, shared }, view, nowMs);
   const keptMs = retentionDays === undefined ? 0 : nowMs - retentionDays * DAY_MS;
   if (trade !== null && trade.timestampMs >= keptMs) return toPriceAt(trade);
   const toMs = t - timeframeMs['1m'] + 1;
@@ -70,11 +92,12 @@ function toPriceAt(trade: Trade): PriceAt {
 async function searchTape(
   stores: PriceStores,
   head: TapeHead,
-  { mint, t }: PricePair,
+  { mint, t, shared }: SharedPair,
   view: View,
   nowMs: number,
 ): Promise<Trade | null> {
-  const asked = { accepts: (trade: Trade) => isPriceSetting(trade, view), isStale: t < nowMs - SETTLED_MS };
+  const isStale = t < nowMs - SETTLED_MS;
+  const asked = { accepts: (trade: Trade) => isPriceSetting(trade, view), isStale, ...(isStale && { shared }) };
   const { trade, unreadMs } = await findLastTrade(stores.tape, head, { ...asked, atMs: t });
   if (trade !== null || unreadMs === null) return trade;
   const newest = await readMarket(stores, mint);

@@ -1,7 +1,7 @@
 import { isWide, type Timeframe } from '../../core/candles/timeframe.ts';
-import { type LiveCandles, loadLive, loadLives } from '../../storage/market/candles.ts';
+import { type LiveCandles, loadLive, readStaleLives } from '../../storage/market/candles.ts';
 import type { NewestCandles } from '../../storage/market/read-candles.ts';
-import { readNewerRows } from '../../storage/market/tape.ts';
+import { formatTapeKey, readHeadRows, readNewerRows, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
 import { readRowsThrough } from '../tokens/catch-up.ts';
 import { computeClosedMs } from './closed-time.ts';
 import { foldOn } from './fold.ts';
@@ -18,32 +18,53 @@ export async function readMarket(
   mint: string,
   timeframe: Timeframe = '1m',
 ): Promise<NewestMarket> {
-  return foldWaitingTrades(stores, mint, await loadLive(stores.candles, mint), timeframe);
+  const live = await loadLive(stores.candles, mint);
+  const newer = live.state ? await readNewerRows(stores.tape, mint, live) : [];
+  return foldWaitingTrades(stores, mint, live, { newer, timeframe });
 }
 
-/** The same for many. Omits mints without candles. */
+/** The same of read headers, mostly at half the price. May lag by a second; omits mints without candles. */
 export async function readMarkets(
   stores: MarketStores,
   mints: readonly string[],
+  heads: ReadonlyMap<string, TapeHead>,
 ): Promise<ReadonlyMap<string, NewestMarket>> {
-  const lives = await loadLives(stores.candles, mints);
+  const lives = await readStaleLives(stores.candles, mints);
   return new Map(
     await Promise.all(
-      [...lives].map(async ([mint, live]) => [mint, await foldWaitingTrades(stores, mint, live, '1m')] as const),
+      [...lives].map(async ([mint, live]) => {
+        const read = { live, head: heads.get(formatTapeKey(mint)) };
+        return [mint, await readMarketSince(stores, mint, read)] as const;
+      }),
     ),
   );
 }
+
+type ReadMarket = { readonly live: LiveCandles; readonly head: TapeHead | undefined };
+
+/** The same of one, with wide candles if asked. */
+export async function readMarketSince(
+  stores: MarketStores,
+  mint: string,
+  { live, head }: ReadMarket,
+  timeframe: Timeframe = '1m',
+): Promise<NewestMarket> {
+  const waits = live.state !== undefined && head !== undefined && head.memo.traded > live.traded;
+  const newer = waits ? await readHeadRows(stores.tape, head, live.applied) : [];
+  return foldWaitingTrades(stores, mint, live, { newer, timeframe });
+}
+
+type Waiting = { readonly newer: readonly TapeRow[]; readonly timeframe: Timeframe };
 
 /** A state may lack trades of the tape. */
 async function foldWaitingTrades(
   stores: MarketStores,
   mint: string,
   live: LiveCandles,
-  timeframe: Timeframe,
+  { newer, timeframe }: Waiting,
 ): Promise<NewestMarket> {
   const stored = { applied: live.applied, open: live.open, rows: [], price: live.price };
   if (!live.state) return stored;
-  const newer = await readNewerRows(stores.tape, mint, live);
   const wide = isWide(timeframe);
   if (newer.length === 0 && live.nextCloseMs === null && !wide) return stored;
   const state = openMarket(mint, live, live.state, 0);

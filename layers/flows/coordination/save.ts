@@ -36,7 +36,9 @@ export async function saveCoordinationSnapshot(
     state.saving = null;
   } catch (error) {
     if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch goes on', { error });
-    failSave(state);
+    state.bytesSince += state.saving?.bytes ?? 0;
+    state.linksSince += state.saving?.links ?? 0;
+    state.saving = null;
     await updateVersion(table, state).catch(failure =>
       logger.error('The coordination snapshot of another process was not read', { error: failure }),
     );
@@ -57,12 +59,6 @@ async function startSave(
   state.bytesSince = 0;
   state.linksSince = 0;
   return saving;
-}
-
-function failSave(state: CachedCoordination): void {
-  state.bytesSince += state.saving?.bytes ?? 0;
-  state.linksSince += state.saving?.links ?? 0;
-  state.saving = null;
 }
 
 /** Estimates the log since a foreign snapshot by its share of items. */

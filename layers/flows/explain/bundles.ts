@@ -11,6 +11,7 @@ import { createFinding, type Finding, INPUTS_MAX } from '../../core/explain/find
 import { createUnsignedInput } from '../../core/explain/input.ts';
 import { toRuleName } from '../../core/explain/rule.ts';
 import { compareTradeOrder, type Trade } from '../../core/mint/trade.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
 import { explainDumps } from './dumps.ts';
 import type { Explainer, ExplainStores } from './explainer.ts';
 import { readFundingInputs } from './fundings.ts';
@@ -47,21 +48,29 @@ export const explainBundle: Explainer = async ({ parameters, body, asOfMs }, sto
   if (bundle === null) return [];
   const { status, risk_score: risk } = view!;
   const path = '/bundle';
-  const minuteMs = Math.max(asOfMs - (asOfMs % 60_000), bundle.createdMs);
-  const features = isFinal(bundle) ? [] : computeRiskFeatures(bundle, state, minuteMs);
-  const named = Object.fromEntries(features.map((value, at) => [featureNames[at]!, value]));
-  const newest = await readNewestTrades(stores, mint, bundle);
   return [
     ...(await explainType(stores, mint, bundle, path, true)),
     await explainStatus(stores, mint, bundle, { path, status, asOfMs }),
-    createFinding(
-      `${path}/risk_score`,
-      'bundles.risk_score',
-      { risk_score: risk, ...named },
-      toSwapInputs(mint, newest),
-    ),
+    await explainRisk(stores, { bundle, state, path: `${path}/risk_score`, risk, asOfMs }),
   ];
 };
+
+type Rated = {
+  readonly bundle: Bundle;
+  readonly state: MintSecurity;
+  readonly path: string;
+  readonly risk: number;
+  readonly asOfMs: number;
+};
+
+/** The features of a bundle's risk at the minute of its score. */
+export async function explainRisk(stores: ExplainStores, { bundle, state, path, risk, asOfMs }: Rated) {
+  const minuteMs = Math.max(asOfMs - (asOfMs % 60_000), bundle.createdMs);
+  const features = isFinal(bundle) ? [] : computeRiskFeatures(bundle, state, minuteMs);
+  const named = Object.fromEntries(features.map((value, at) => [featureNames[at]!, value]));
+  const newest = await readNewestTrades(stores, state.mint, bundle);
+  return createFinding(path, 'bundles.risk_score', { risk_score: risk, ...named }, toSwapInputs(state.mint, newest));
+}
 
 /** The largest cluster of the bundle's type, or of both families. */
 async function explainType(

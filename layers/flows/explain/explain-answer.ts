@@ -1,15 +1,20 @@
 import { toFindingView } from '../../contract/present/finding.ts';
 import type { RouteName } from '../../contract/routes/routes.ts';
 import type { Finding } from '../../core/explain/finding.ts';
-import { fitFindings } from '../../core/explain/fit.ts';
+import { cutFindings, fitFindings } from '../../core/explain/fit.ts';
 import { explainBundle, explainBundles } from './bundles.ts';
+import { explainBuyerQuality } from './buyer-quality.ts';
 import { explainCampaigns } from './campaigns.ts';
 import { explainCandles } from './candles.ts';
+import { explainCrowd } from './crowd.ts';
 import { explainEntity, explainMembers, explainMembership } from './entities.ts';
+import { explainExitRisks } from './exit-risk.ts';
 import { explainExits } from './exits.ts';
 import { type Explained, type ExplainStores, type Explanation, getExplainStores } from './explainer.ts';
 import { explainFollows } from './follows.ts';
 import { explainFundingAbuse } from './funding-abuse.ts';
+import { explainLeaderboard } from './leaderboard.ts';
+import { explainFirstBuyers, explainHolders, explainPeople, explainTopTraders } from './people.ts';
 import { explainSignal } from './signal.ts';
 import { explainSuspicious } from './token-status.ts';
 import { explainTradeLabels } from './trade-labels.ts';
@@ -29,30 +34,45 @@ export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
   tokenOhlcv: explainCandles,
   tokenTrades: explainTradeLabels,
   tokenCampaigns: explainCampaigns,
+  tokenBuyerQuality: explainBuyerQuality,
+  tokenCrowd: explainCrowd,
+  tokenPeople: explainPeople,
+  tokenPeopleHolders: explainHolders,
+  tokenFirstBuyers: explainFirstBuyers,
+  tokenTopTraders: explainTopTraders,
+  intelExitRisk: explainExitRisks,
   walletTrades: explainExits,
   walletPnl: explainExits,
   walletLabels: explainWalletLabels,
   walletQuality: explainQuality,
   walletFollows: explainFollows,
   walletEntity: explainMembership,
+  leaderboard: explainLeaderboard,
   entity: explainEntity,
   entityMembers: explainMembers,
 };
 
 /** The whole answer is at most three times as long. */
 const SIZE_FACTOR = 2;
-/** Short answers may be longer. */
-const BYTES_MIN = 6_000;
+/** Findings of answers below half of it: a finding with one input has about 700 bytes. */
+const BYTES_MIN = 4_000;
 
 export type ExplainedAnswer = { readonly explain: readonly object[]; readonly explain_truncated?: true };
 
+/** All findings of an answer, whatever their size. */
+export async function findReasons(operation: RouteName, explained: Explained): Promise<Explanation> {
+  const explainer = explainers[operation];
+  if (explainer === undefined) return { findings: [] };
+  const found = await explainer(explained, getExplainStores(explained.world));
+  return 'findings' in found ? found : { findings: found };
+}
+
 /** Explains an answer of an operation. Empty where nothing is judged. */
 export async function explainOperation(operation: RouteName, explained: Explained): Promise<ExplainedAnswer> {
-  const explainer = explainers[operation];
-  if (explainer === undefined) return { explain: [] };
-  const found = await explainer(explained, getExplainStores(explained.world));
-  const { findings, isCut = false } = 'findings' in found ? found : { findings: found };
+  const { findings, isCut = false } = await findReasons(operation, explained);
   const bytesMax = Math.max(BYTES_MIN, SIZE_FACTOR * JSON.stringify(explained.body).length);
-  const { findings: explain, isTruncated } = fitFindings(findings.map(toFindingView), bytesMax);
+  const shown = cutFindings(findings, bytesMax).map(toFindingView);
+  const { findings: explain } = fitFindings(shown, bytesMax);
+  const isTruncated = explain.length < findings.length;
   return { explain, ...((isTruncated || isCut) && { explain_truncated: true as const }) };
 }

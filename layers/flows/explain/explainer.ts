@@ -3,8 +3,10 @@ import type { Finding } from '../../core/explain/finding.ts';
 import type { Tables } from '../../edge/tables.ts';
 import { createRowCache } from '../../storage/journal/packed-rows.ts';
 import { openTape } from '../../storage/market/tape.ts';
+import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
-import { openSecurityReader } from '../security/read-security.ts';
+import { shareSectionReader } from '../security/read-section.ts';
+import { shareSecurityReader } from '../security/read-security.ts';
 import { openRowReader } from './row-reader.ts';
 
 /** An answer whose verdicts are to be explained. */
@@ -15,6 +17,8 @@ export type Explained = {
   readonly body: unknown;
   readonly world: Tables<TableName>;
   readonly asOfMs: number;
+  /** Named wallets, as the route knew them. */
+  readonly known: KnownWallets;
 };
 
 /** `isCut`: parts of the body would take too long. */
@@ -30,7 +34,9 @@ function openStores(world: Tables<TableName>) {
     tape,
     readRows: openRowReader(tape),
     wallets: openWallets(world.wallets),
-    readSecurity: openSecurityReader(world),
+    readSecurity: shareSecurityReader(world),
+    readEarly: shareSectionReader(world, 'early'),
+    readCrowd: shareSectionReader(world, 'crowd'),
   };
 }
 

@@ -15,10 +15,10 @@ import { readTradesBySeq, toSwapInputs } from './tape-rows.ts';
 type Summary = z.infer<typeof fundingAbuseSummary>;
 
 /** Why each reason is given, and why each wallet is seeded. */
-export const explainFundingAbuse: Explainer = async ({ parameters, body, asOfMs }, stores) => {
+export const explainFundingAbuse: Explainer = async ({ parameters, body }, stores) => {
   const mint = parameters.mint!;
   const page = body as z.infer<typeof fundingAbusePage>;
-  const { early } = await stores.readSecurity(mint, asOfMs);
+  const { early } = await stores.readEarly(mint);
   const abuse = judgeFundingAbuse(early, page.summary.early_window_minutes);
   const byWallet = new Map(abuse.wallets.map(one => [one.wallet, one]));
   const seeded = page.wallets.flatMap(({ wallet_address, is_seeded_wallet }, at) => {

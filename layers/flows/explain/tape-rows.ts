@@ -73,7 +73,6 @@ export function toEventInput(key: string, { event, slot, timestampMs, receivedMs
 /** The first trade of each wallet, then the others. */
 export function putFirstOfEachWallet(trades: readonly Trade[]): readonly Trade[] {
   const seen = new Set<string>();
-  const firsts = trades.filter(({ wallet }) => !seen.has(wallet) && seen.add(wallet));
-  const others = trades.filter(trade => !firsts.includes(trade));
-  return [...firsts, ...others];
+  const isFirst = trades.map(({ wallet }) => !seen.has(wallet) && seen.add(wallet) !== undefined);
+  return [...trades.filter((_, at) => isFirst[at]), ...trades.filter((_, at) => !isFirst[at])];
 }

@@ -42,10 +42,13 @@ export async function postQueues(deps: Deps, queues: readonly Queue[]): Promise<
   const ordered = [...queues.filter(isCutOff), ...queues.filter(queue => !isCutOff(queue))];
   const results = await runInParallel(ordered, SOCKETS_IN_PARALLEL_MAX, queue => sendQueue(deps, queue));
   memory.cutOff = new Set(results.filter(({ expired }) => expired > 0).map(({ queue }) => queue.id));
+  const byKey = new Map<string, number>();
+  for (const { queue, delivered } of results)
+    if (delivered > 0) byKey.set(queue.keyHash, (byKey.get(queue.keyHash) ?? 0) + delivered);
   const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0);
   return {
     sent: sum(({ sent }) => sent),
-    delivered: sumByKey(results),
+    delivered: byKey,
     posts: sum(({ posts }) => posts),
     refused: sum(({ isRefused }) => Number(isRefused)),
     gone: results.filter(({ isGone }) => isGone).map(({ queue }) => queue),
@@ -62,13 +65,6 @@ type Result = {
   isGone: boolean;
 };
 
-function sumByKey(results: readonly Result[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const { queue, delivered } of results)
-    if (delivered > 0) sums.set(queue.keyHash, (sums.get(queue.keyHash) ?? 0) + delivered);
-  return sums;
-}
-
 async function sendQueue({ post, clock, memory }: Deps, queue: Queue): Promise<Result> {
   const { id } = queue;
   let entries: readonly Entry[] = queue.entries;
@@ -76,7 +72,9 @@ async function sendQueue({ post, clock, memory }: Deps, queue: Queue): Promise<R
   const dropAll = (some: readonly Entry[]): void => some.forEach(entry => void drop(queue, entry));
   let at = 0;
   while (at < entries.length && !result.isRefused && !result.isGone && !memory.restsUntil.has(id)) {
-    const fresh = findFirstFresh(entries, at, clock() - AGE_MS_MAX);
+    const oldestMs = clock() - AGE_MS_MAX;
+    let fresh = at;
+    while (fresh < entries.length && entries[fresh]!.arrivedMs < oldestMs) fresh += 1;
     dropAll(entries.slice(at, fresh));
     result.expired += fresh - at;
     at = fresh;
@@ -89,7 +87,9 @@ async function sendQueue({ post, clock, memory }: Deps, queue: Queue): Promise<R
       result.delivered += entries.slice(at, until).filter(({ isNotice }) => !isNotice).length;
     } else {
       dropAll(entries.slice(at, until));
-      const [hidden, shown] = splitBy(entries.slice(until), entry => canHideLoss(queue, entry));
+      const { hidden = [], shown = [] } = Object.groupBy(entries.slice(until), entry =>
+        canHideLoss(queue, entry) ? 'hidden' : 'shown',
+      );
       dropAll(hidden);
       entries = [...entries.slice(0, until), ...shown];
     }
@@ -100,14 +100,4 @@ async function sendQueue({ post, clock, memory }: Deps, queue: Queue): Promise<R
   if (result.isRefused) memory.restsUntil.set(id, clock() + REST_MS);
   dropAll(entries.slice(at));
   return result;
-}
-
-function splitBy<T>(list: readonly T[], is: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
-  return [list.filter(is), list.filter(item => !is(item))];
-}
-
-function findFirstFresh(entries: readonly Entry[], from: number, oldestMs: number): number {
-  let at = from;
-  while (at < entries.length && entries[at]!.arrivedMs < oldestMs) at += 1;
-  return at;
 }

@@ -79,7 +79,9 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
     );
     const dropped = await saveQueueDrops(deps, dropRest(open, slow), isSlow);
     const waiting = mergeUnsaid([await sendDropNotices(deps, unsaid), dropped]);
-    const failed = await finishReplays(deps, [...filled.ended, ...slow.map(toNewest)]);
+    // Gaps have the numbers between.
+    const cut = slow.map(({ newest, ...part }): Ended => ({ ...part, after: Math.max(part.after, newest) }));
+    const failed = await finishReplays(deps, [...filled.ended, ...cut]);
     const again = [
       ...filled.again,
       ...reading.map(({ request, after }) => ({ ...request, isResume: true, after })),
@@ -129,11 +131,6 @@ function dropRest(open: readonly Queue[], slow: readonly Ongoing[]): readonly Qu
     if (newest > after) drop(queue, { channel, lost: { prev: after, from: after + 1, to: newest } });
   }
   return [...queues.values()];
-}
-
-/** The gap has the numbers between. */
-function toNewest({ newest, ...part }: Ongoing): Ended {
-  return { ...part, after: Math.max(part.after, newest) };
 }
 
 /** A batch that dies earlier repeats its replays. */

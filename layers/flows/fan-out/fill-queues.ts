@@ -104,8 +104,10 @@ function pushMessage(
   // Sockets that hold it under one name share its text.
   const forms = new Map<string, Forms>();
   for (const listener of hearing.listeners) {
-    if (!isLive(listener, message, started.get(listener))) continue;
-    const { channel: held, isBatched } = listener;
+    const { channel: held, isBatched, pendingReplay } = listener;
+    const after = started.get(listener) ?? (pendingReplay === null ? listener.after : null);
+    // Earlier messages are in the replay.
+    if (after === null || message.seq <= after) continue;
     const form = forms.get(held) ?? createForms(held, message, atMs);
     forms.set(held, form);
     pushQueueEntry(queues, listener, isBatched ? form.batched : form.each);
@@ -129,12 +131,6 @@ function pushHeartbeat(
   const entry = createHeartbeatEntry(newest.beat, arrivedMs);
   for (const listener of topics.get(HEARTBEAT)?.audience.get(HEARTBEAT)?.listeners ?? [])
     pushQueueEntry(queues, listener, entry);
-}
-
-/** Earlier messages are in the replay. */
-function isLive({ pendingReplay, after }: Listener, { seq }: PlacedMessage, started: number | undefined): boolean {
-  if (pendingReplay !== null && started === undefined) return false;
-  return seq > (started ?? after);
 }
 
 /** Replays of a socket take turns. */

@@ -59,7 +59,9 @@ export async function sendDropNotices(deps: UnsaidDeps, unsaid: Unsaid): Promise
 async function sendDrops({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> {
   let isWhole = true;
   for (const [channel, ranges] of await loadDrops(sockets, id)) {
-    if (await isResuming(sockets, id, channel)) {
+    const listener = await loadListener(sockets, id, channel);
+    // Until a resume is answered, its own gap is the only one.
+    if ((listener?.pendingReplay ?? null) !== null) {
       isWhole = false;
       continue;
     }
@@ -73,11 +75,6 @@ async function sendDrops({ sockets, post, clock }: UnsaidDeps, id: string): Prom
     await removeReportedDrops(sockets, id, channel, ranges, clock());
   }
   return isWhole;
-}
-
-/** Until a resume is answered, its own gap is the only one. */
-async function isResuming(sockets: Sockets, id: string, channel: string): Promise<boolean> {
-  return ((await loadListener(sockets, id, channel))?.pendingReplay ?? null) !== null;
 }
 
 /** Joins lists; the earliest time of a socket counts. */

@@ -33,11 +33,8 @@ async function resolveDecision(keys: Keys, headers: Headers, nowMs: number): Pro
     return { effect: 'Allow', who: id, context: { keyId: id } };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return { effect: 'Deny', who: 'unknown', context: { reason: toQuotable(error.message) } };
+    // The gateway puts the reason between the quotes of a JSON text, as it is.
+    const reason = JSON.stringify(error.message).slice(1, -1);
+    return { effect: 'Deny', who: 'unknown', context: { reason } };
   }
-}
-
-/** The gateway puts the reason between the quotes of a JSON text, as it is. */
-function toQuotable(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
 }

@@ -60,12 +60,11 @@ export function fillSwapPrices(read: PricesRead, event: ChainEvent): ChainEvent 
     event.sol_price_usd ?? (event.base_mint === SOL ? base : null) ?? findKnownPrice(read, SOL, event.timestamp);
   const filled = { ...event, ...(base && { base_price_usd: base }), ...(sol && { sol_price_usd: sol }) };
   if (event.token_mint === SOL && isStable(event.base_mint)) addSolTrade(read, filled);
-  else if (isReference(event.base_mint) && read.quotes.has(event.token_mint)) noteTraded(read, event);
+  else if (isReference(event.base_mint) && read.quotes.has(event.token_mint)) {
+    const { token_mint: mint, timestamp } = event;
+    read.tradedMs.set(mint, Math.max(timestamp, read.tradedMs.get(mint) ?? 0));
+  }
   return filled;
-}
-
-function noteTraded({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: SwapEvent): void {
-  tradedMs.set(mint, Math.max(timestamp, tradedMs.get(mint) ?? 0));
 }
 
 /** Applies intake's outlier rule; a duplicate counts once. */
@@ -93,12 +92,11 @@ function findKnownPrice(read: PricesRead, mint: string, atMs: number): string | 
   const price = read.quotes.get(mint)?.findLast(one => one.atMs <= atMs);
   if (price && atMs - price.atMs <= priceRules.freshMs) return price.usd;
   if (read.solTrades === null) return null;
-  if (mint !== SOL) return isTradedBefore(read, mint, atMs) ? null : (price?.usd ?? null);
+  if (mint !== SOL) {
+    // Trades may arrive out of order; intake decides.
+    const isTraded = (read.tradedMs.get(mint) ?? Number.NEGATIVE_INFINITY) > atMs - priceRules.vwapMs;
+    return isTraded ? null : (price?.usd ?? null);
+  }
   read.vwap ??= createVwap(read.solTrades.recent.all);
   return read.vwap(atMs) ?? price?.usd ?? null;
-}
-
-/** Trades may arrive out of order; intake decides. */
-function isTradedBefore({ tradedMs }: PricesRead, mint: string, atMs: number): boolean {
-  return (tradedMs.get(mint) ?? Number.NEGATIVE_INFINITY) > atMs - priceRules.vwapMs;
 }

@@ -2,12 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readCurveState } from '../../contract/events/curve.ts';
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { toJudgedTrade } from '../../core/candles/judged-trade.ts';
-import {
-  emptyOutlierState,
-  judgeOutlier,
-  type OutlierDecision,
-  type OutlierState,
-} from '../../core/candles/outlier.ts';
+import { emptyOutlierState, judgeOutlier, type OutlierState } from '../../core/candles/outlier.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { classify, classifyPass } from '../../core/classify/classify.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
@@ -71,7 +66,9 @@ export function accept(
   const near = unordered.tooLate ? [] : listNearTrades(state.recent, unordered);
   const placed = withFirstSeq(unordered, near);
   const value = computeNotional(placed);
-  const judged = judgeTrade(state, placed);
+  const sound = placed.tooLate ? null : toJudgedTrade(placed);
+  // Other trades do not change the outlier state.
+  const judged = sound === null ? { outlier: false, state: state.outlier } : judgeOutlier(state.outlier, sound);
   const { trade, corrected } = classify(
     { ...placed, outlier: judged.outlier },
     {
@@ -124,27 +121,18 @@ export function acceptRecordEnd(
   return [{ seq, slot, timestampMs: timestamp, ...(receivedMs !== null && { receivedMs }), event }];
 }
 
-/** Such trades do not change the outlier state. */
-function judgeTrade(state: Accepting, trade: Trade): OutlierDecision {
-  const judged = trade.tooLate ? null : toJudgedTrade(trade);
-  return judged === null ? { outlier: false, state: state.outlier } : judgeOutlier(state.outlier, judged);
-}
-
 /** The first arrival orders rows without an index. */
 function withFirstSeq(trade: Trade, recent: readonly Trade[]): Trade {
   if (trade.txIndex !== null) return trade;
   // A plain loop: `findLast` is not inlined.
   for (let at = recent.length - 1; at >= 0; at--) {
     const other = recent[at]!;
-    if (other.slot === trade.slot && other.signature === trade.signature && isUnindexedWithin(trade, other))
+    if (other.slot !== trade.slot || other.signature !== trade.signature || other.txIndex !== null) continue;
+    // The result must not depend on the cache.
+    if (Math.abs(other.timestampMs - trade.timestampMs) <= classifyRules.windowMs)
       return { ...trade, firstSeq: other.firstSeq ?? other.seq };
   }
   return trade;
-}
-
-/** The result must not depend on the cache. */
-function isUnindexedWithin(trade: Trade, other: Trade): boolean {
-  return other.txIndex === null && Math.abs(other.timestampMs - trade.timestampMs) <= classifyRules.windowMs;
 }
 
 function replaceTrades(state: Accepting, corrected: readonly Trade[]): void {

@@ -33,12 +33,11 @@ export async function dropDuplicateArrivals(
     for (const row of read) if (row.slot >= fromSlot) state.seen.set(toRowIdentity(row), row.slot);
     state.warmSlot = Math.min(state.warmSlot, fromSlot - 1);
   }
-
-  return { arrivals, accepted: new Set(arrivals.filter(({ event }) => isNew(known, toEventIdentity(event)))) };
-}
-
-function isNew(known: Set<string>, id: string): boolean {
-  if (known.has(id)) return false;
-  known.add(id);
-  return true;
+  const accepted = arrivals.filter(({ event }) => {
+    const id = toEventIdentity(event);
+    const isFirst = !known.has(id);
+    known.add(id);
+    return isFirst;
+  });
+  return { arrivals, accepted: new Set(accepted) };
 }

@@ -1,14 +1,7 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { isStable, priceRules, stables } from '../../core/money/quote.ts';
-import {
-  createCrossRate,
-  createVwap,
-  findDepegPrice,
-  isOffPeg,
-  isWithinPriceBand,
-  type Vwap,
-} from '../../core/money/vwap.ts';
+import { createCrossRate, createVwap, findDepegPrice, isOffPeg, isWithinPriceBand } from '../../core/money/vwap.ts';
 import { mapInParallel, runInParallel } from '../../storage/kernel/parallel.ts';
 import { loadPricesAround, type Prices, type ReferencePrice } from '../../storage/market/prices.ts';
 import { readTradesBetween, type Tape } from '../../storage/market/tape.ts';
@@ -70,17 +63,10 @@ function toPriceOrNull(price: string | null | undefined): string | null {
 }
 
 function listMissingPrices(swap: SwapEvent): readonly QuotedTime[] {
-  return [...(isBasePriceMissing(swap) ? [swap.base_mint] : []), ...(getOwnSolPrice(swap) === null ? [SOL] : [])].map(
-    mint => ({
-      mint,
-      atMs: swap.timestamp,
-    }),
-  );
-}
-
-function isBasePriceMissing(swap: SwapEvent): boolean {
-  const stated = getOwnBasePrice(swap);
-  return stated === null || isDoubtful(swap, stated);
+  const base = getOwnBasePrice(swap);
+  const isMissing = base === null || isDoubtful(swap, base);
+  const mints = [...(isMissing ? [swap.base_mint] : []), ...(getOwnSolPrice(swap) === null ? [SOL] : [])];
+  return mints.map(mint => ({ mint, atMs: swap.timestamp }));
 }
 
 /** Returns the turn of a key; quotes come before the swaps that need them. */
@@ -117,7 +103,9 @@ async function openQuote({ prices, tape }: PriceStores, mint: string, times: rea
     });
     return atMs => findDepegPrice(stated.fresh(atMs), cross(atMs)) ?? '1';
   }
-  const vwap = await openEach(spans, span => openVwap(tape, mint, span));
+  const vwap = await openEach(spans, async ({ fromMs, toMs }) =>
+    createVwap(await readTradesBetween(tape, mint, fromMs, toMs)),
+  );
   return atMs => stated.fresh(atMs) ?? vwap(atMs) ?? stated.newest(atMs);
 }
 
@@ -159,8 +147,4 @@ function createStatedQuotes(prices: readonly ReferencePrice[]): { readonly fresh
     },
     newest: atMs => newest(atMs)?.usd ?? null,
   };
-}
-
-async function openVwap(tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Vwap> {
-  return createVwap(await readTradesBetween(tape, mint, fromMs, toMs));
 }

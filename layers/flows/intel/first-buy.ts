@@ -1,7 +1,6 @@
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readOnward } from '../../storage/journal/read.ts';
 import { readUncopiedExits } from '../../storage/wallets/ledger-rows.ts';
-import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatExitsKey, formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 import { type LedgerStores, readMintLedgers } from '../positions/read-ledgers.ts';
 
@@ -22,16 +21,7 @@ export async function findFirstBuyMs(stores: FirstBuyStores, wallet: string, min
   const rows = [...copied, ...later];
   const { state, closed } = ledger!;
   const positions = state.position === null ? closed : [...closed, state.position];
-  return findEarliest([
-    ...rows.flatMap(row => listEntryTimes(row, mint)),
-    ...positions.map(({ entry }) => entry.timestampMs),
-  ]);
-}
-
-function listEntryTimes({ event: { mint, exit } }: WalletRow, asked: string): readonly number[] {
-  return exit === null || mint !== asked ? [] : [exit.entry.timestampMs];
-}
-
-function findEarliest(times: readonly number[]): number | null {
+  const exits = rows.flatMap(({ event }) => (event.mint === mint && event.exit !== null ? [event.exit] : []));
+  const times = [...exits, ...positions].map(({ entry }) => entry.timestampMs);
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -42,19 +42,19 @@ export function createMarketSection(deps: MarketDeps): Section<Market, LiveCandl
     },
     commit: async ({ key, state, input, work, rest }) => {
       const notifications = await commitMarket(deps, key, state, work, input.records);
+      if (!rest) return { notifications };
       // A later step removes closed candles from the state.
-      return { notifications: rest ? notifications.map(cachePayloads) : notifications };
+      const cached = notifications.map(notification => {
+        const payloads = notification.payloads();
+        return { ...notification, payloads: () => payloads };
+      });
+      return { notifications: cached };
     },
     quiet: {
       max: 200,
       inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? createClosingInput('quiet') : null),
     },
   };
-}
-
-function cachePayloads(notification: Notification): Notification {
-  const made = notification.payloads();
-  return { ...notification, payloads: () => made };
 }
 
 function createClosingInput(closes: Closes): MarketInput {

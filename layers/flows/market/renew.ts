@@ -1,4 +1,3 @@
-import type { Trade } from '../../core/mint/trade.ts';
 import type { LiveCandles } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
 import { type CachedMarket, type MarketStores, replayMarketRows } from '../candles/state.ts';
@@ -26,13 +25,11 @@ export async function advanceToLive(
     ? next.filter(row => row.seq <= through)
     : await readRowsThrough(stores.tape, key, state.applied, through);
   const trades = missed.filter(isTrade);
-  if (trades.some(({ seq }) => seq > live.applied) || isAhead(state, live, trades)) return false;
+  if (trades.some(({ seq }) => seq > live.applied)) return false;
+  const { clockMs } = state.market;
+  // Rows of buckets that only this environment closed would never be saved.
+  if ((live.clockMs ?? -Infinity) < clockMs && trades.some(({ timestampMs }) => timestampMs < clockMs)) return false;
   if (missed.length > 0) state.arrivedMs = nowMs;
   await replayMarketRows(stores, state, live, missed);
   return true;
-}
-
-/** Rows of buckets that only this environment closed would never be saved. */
-function isAhead({ market }: CachedMarket, live: LiveCandles, missed: readonly Trade[]): boolean {
-  return (live.clockMs ?? -Infinity) < market.clockMs && missed.some(({ timestampMs }) => timestampMs < market.clockMs);
 }

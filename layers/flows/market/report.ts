@@ -1,4 +1,3 @@
-import type { Minute } from '../../core/candles/minute.ts';
 import type { MarketReport } from '../../core/token-list/report.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
@@ -29,19 +28,17 @@ export function openMarketReports({ listings, gatherMs = 0 }: ReportingStores): 
         nowMs,
       );
     } catch (error) {
-      for (const { state, report } of taken) restoreMinutes(state, report.minutes);
+      for (const { state, report } of taken) {
+        // Later changes are newer.
+        const later = state.minutes;
+        state.minutes = new Map();
+        noteMinutes(state, report.minutes);
+        for (const [minuteMs, minute] of later) state.minutes.set(minuteMs, minute);
+      }
       throw error;
     }
     for (const { state, traded } of taken) state.reported = Math.max(state.reported, traded);
   });
-}
-
-/** Later changes are newer. */
-function restoreMinutes(state: CachedMarket, minutes: readonly Minute[]): void {
-  const later = state.minutes;
-  state.minutes = new Map();
-  noteMinutes(state, minutes);
-  for (const [minuteMs, minute] of later) state.minutes.set(minuteMs, minute);
 }
 
 type Folded = {

@@ -59,7 +59,7 @@ async function answerEnvelope(
   if (status !== 200) return { statusCode: status, headers: { ...headers }, body: text };
   const answered: Answered = {
     ...{ operation: name, parameters: listGiven(event), body: JSON.parse(text) },
-    ...{ world: own, asOfMs, knownByMs },
+    ...{ world: own, known, asOfMs, knownByMs },
   };
   const { inputs, coverage } = world === null ? await describeNow(answered) : await describeWorld(world);
   const envelope = {

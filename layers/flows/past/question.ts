@@ -2,6 +2,7 @@ import type { ChainEvent } from '../../contract/events/event.ts';
 import type { RouteName } from '../../contract/routes/routes.ts';
 import type { TableName } from '../../contract/tables.ts';
 import type { Tables } from '../../edge/tables.ts';
+import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 
 /**
  * An answered request: what `explain.ts` and `prove.ts` work from.
@@ -18,6 +19,8 @@ export type Answered = {
    * of the service.
    */
   readonly world: Tables<TableName>;
+  /** Named wallets that the service was deployed with. */
+  readonly known: KnownWallets;
   /** T, unix ms; the time of the request without `as_of`. */
   readonly asOfMs: number;
   /** K, unix ms. */

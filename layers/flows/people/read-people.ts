@@ -1,3 +1,5 @@
+import { keepNewest } from '../../core/kernel/keep-newest.ts';
+import { listCandidates } from '../../core/people/candidates.ts';
 import { openPeople, type People } from '../../core/people/people.ts';
 import { type MintSecurity, toWorthSource } from '../../core/security/security.ts';
 import { toMark } from '../../core/wallet/mark.ts';
@@ -5,7 +7,7 @@ import { valueToken } from '../../core/worth/valuation.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
-import { openSecurityReader } from '../security/read-security.ts';
+import { shareSecurityReader } from '../security/read-security.ts';
 import { readBookPrices } from '../security/read-worth.ts';
 import { readTraits } from './traits.ts';
 
@@ -17,7 +19,7 @@ export function openPeopleStores({ security, tape, prices, wallets, funding }: P
     prices,
     wallets: openWallets(wallets),
     registry: { funding, known },
-    readSecurity: openSecurityReader({ security, tape }),
+    readSecurity: shareSecurityReader({ security, tape }),
   };
 }
 
@@ -34,6 +36,15 @@ export async function markPeople(stores: PeopleStores, state: MintSecurity, nowM
   const book = await readBookPrices(stores.prices, [source], nowMs);
   return openPeople(state, { mark: toMark(valueToken(source, book)) });
 }
+
+/** Reads a token's people with what their records say. The newest answer is kept: its findings read it again. */
+export const readAllPeople = keepNewest(
+  ({ registry }: PeopleStores) => registry.funding,
+  async (stores: PeopleStores, mint: string, nowMs: number): Promise<People> => {
+    const people = await readPeople(stores, mint, nowMs);
+    return addTraits(stores, people, listCandidates(people));
+  },
+);
 
 /** Adds what the wallets' own records say. */
 export async function addTraits(stores: PeopleStores, people: People, wallets: readonly string[]): Promise<People> {

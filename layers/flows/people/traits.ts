@@ -1,6 +1,5 @@
-import { type BuyerTier, classifyBuyerTier } from '../../core/buyer-quality/tier.ts';
+import { type BuyerTier, classifyBuyerTier, isSmartTier } from '../../core/buyer-quality/tier.ts';
 import type { Trait } from '../../core/people/people.ts';
-import { isSmartTier } from '../../core/people/tags.ts';
 import { classifyAutomation } from '../../core/wallet/automation.ts';
 import { computeActivityFigures, computeWalletFigures } from '../../core/wallet/figures.ts';
 import { computeWalletQuality } from '../../core/wallet/quality.ts';

@@ -135,10 +135,12 @@ async function load<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Prom
   // Two writers at the same pace would refuse each other again.
   if (tries > 2) await waitBeforeTry(tries);
   const renewed = await takeCachedStates(run, jobs);
-  const peeked = await readPeekedStates(
-    run,
-    jobs.filter(({ key, state }) => state === undefined && !renewed.has(key)),
-  );
+  const unknown = jobs.filter(job => job.tries === 1 && job.state === undefined && !renewed.has(job.key));
+  const tasks = unknown.map(({ key, input }) => ({ key, input, nowMs }));
+  const peeked =
+    definition.peek && tasks.length > 0
+      ? await ignoreFailedReads(definition.peek(tasks))
+      : new Map<string, T['state']>();
   const known = jobs.map(job => ({ ...job, nowMs, state: job.state ?? renewed.get(job.key) ?? peeked.get(job.key) }));
   const cold = known.filter(({ state }) => state === undefined);
   const found = new Map<string, T['state']>();
@@ -168,13 +170,6 @@ async function takeCachedStates<T extends Types>(
   if (!definition.renew || tasks.length === 0) return states;
   company.isShared ||= definition.memory?.isKeeping() ?? false;
   return ignoreFailedReads(definition.renew(tasks, company.isShared));
-}
-
-async function readPeekedStates<T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) {
-  const tasks = jobs.filter(({ tries }) => tries === 1).map(({ key, input }) => ({ key, input, nowMs }));
-  return definition.peek && tasks.length > 0
-    ? ignoreFailedReads(definition.peek(tasks))
-    : new Map<string, T['state']>();
 }
 
 function ignoreFailedReads<State>(states: Promise<ReadonlyMap<string, State>>): Promise<ReadonlyMap<string, State>> {

@@ -61,18 +61,13 @@ function* splitIntoGroups(wallets: readonly Wallet[]): Generator<Group> {
 async function readSortedWallets({ objects, plan, name }: Attempt): Promise<readonly Wallet[]> {
   const wallets = new Map<string, Wallet>();
   for await (const line of readWallets(objects, plan, name.range)) {
-    const wallet = extractWallet(line);
+    // Without parsing the rest.
+    const [, wallet] = /^\{"wallet":"([^"]+)"/.exec(line) ?? [];
+    if (wallet === undefined) throw new Error(`The rebuild found a record without a wallet: ${line.slice(0, 80)}`);
     const one = wallets.get(wallet) ?? { wallet, lines: [], characters: 0 };
     wallets.set(wallet, one);
     one.lines.push(line);
     one.characters += line.length;
   }
   return [...wallets.values()].sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
-}
-
-/** Without parsing the rest. */
-function extractWallet(line: string): string {
-  const [, wallet] = /^\{"wallet":"([^"]+)"/.exec(line) ?? [];
-  if (wallet === undefined) throw new Error(`The rebuild found a record without a wallet: ${line.slice(0, 80)}`);
-  return wallet;
 }

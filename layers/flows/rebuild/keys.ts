@@ -44,14 +44,18 @@ export async function applyKeys(deps: KeysDeps, keys: readonly string[]): Promis
   let rows = 0;
   while (open.length + waiting.length > 0) {
     open = [...open, ...waiting.splice(0, KEYS_MAX - open.length)];
-    const pages = await runInParallel(open, KEYS_MAX, pullPage);
+    // Without rows at the end.
+    const pages = await runInParallel(open, KEYS_MAX, async ({ key, pages }): Promise<Page> => {
+      return { key, rows: (await pages.next()).value ?? [] };
+    });
     for (const mint of await applyPages(deps, pages)) mints.add(mint);
     const ended = pages.filter(page => page.rows.length === 0 && mints.has(page.key));
-    await closeMints(deps, ended);
-    await saveNames(
-      deps.tables,
-      ended.map(({ key }) => key),
-    );
+    const endedMints = ended.map(({ key }) => key);
+    // Changes by time alone happen here, not as news later.
+    const ticks = new Map(endedMints.map(mint => [mint, toBatch([])]));
+    await deps.stages.market(ticks, deps.clock());
+    await deps.stages.security(ticks, deps.clock());
+    await saveNames(deps.tables, endedMints);
     open = open.filter((_, at) => pages[at]!.rows.length > 0);
     const added = pages.reduce((sum, page) => sum + page.rows.length, 0);
     rows += added;
@@ -88,11 +92,6 @@ function createMissingRowsError(key: string, first: number, last: number): Error
   );
 }
 
-/** Without rows at the end. */
-async function pullPage({ key, pages }: Cursor): Promise<Page> {
-  return { key, rows: (await pages.next()).value ?? [] };
-}
-
 /**
  * Market and ledger come last: their numbers say what is applied, so an interrupted page is
  * repeated whole. Returns the mints.
@@ -115,13 +114,6 @@ export async function applyPages(
 
 function toBatch(rows: readonly TapeRow[]): TapeBatch {
   return { sequence: '0', records: [], rows, finished: 0, clock: rows.length === 0, alerts: [] };
-}
-
-/** Changes by time alone happen here, not as news later. */
-async function closeMints({ stages, clock }: KeysDeps, ended: readonly Page[]): Promise<void> {
-  const ticks = new Map(ended.map(({ key }) => [key, toBatch([])]));
-  await stages.market(ticks, clock());
-  await stages.security(ticks, clock());
 }
 
 /** Search entries of another version lack some of this one. */

@@ -26,7 +26,12 @@ export function sortWalletRecords(wallet: string, received: Iterable<Received>):
   };
   const placed: Placed[] = [];
   for (const { walletEvents = [], rows = [] } of received) {
-    for (const row of rows) placed.push({ ...place(`0${findSourceMint(row)}`, fromTapeRow(row).timestampMs), row });
+    for (const row of rows) {
+      const decoded = fromTapeRow(row);
+      // Events of other tapes have the mint of their tape.
+      const mint = isEvent(decoded) && 'mint' in decoded.event ? String(decoded.event.mint) : '';
+      placed.push({ ...place(`0${mint}`, decoded.timestampMs), row });
+    }
     for (const walletEvent of walletEvents) {
       const { mint, timestampMs, verdict, moved } = arrivedEventCodec.decode(walletEvent);
       // Several tapes have movements of SOL.
@@ -36,12 +41,6 @@ export function sortWalletRecords(wallet: string, received: Iterable<Received>):
   }
   placed.sort((a, b) => a.timeMs - b.timeMs || (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) || a.at - b.at);
   return splitIntoRuns(placed).flatMap(run => toRecords(wallet, run));
-}
-
-/** Events of other tapes have the mint of their tape. */
-function findSourceMint(row: readonly unknown[]): string {
-  const decoded = fromTapeRow(row);
-  return isEvent(decoded) && 'mint' in decoded.event ? String(decoded.event.mint) : '';
 }
 
 /** Neighbours of one kind share records. */

@@ -8,12 +8,11 @@ export const BALANCE_OF = 'balance of ';
 
 /** Asks wallets for history and payments. Repeats are dropped. */
 export function packQuestionRecords(mint: string, changes: readonly { readonly change: Noted }[]): readonly Outgoing[] {
-  const events = changes.flatMap(({ change }) => (change.kind === 'question' ? [toQuestionEvent(mint, change)] : []));
+  const events = changes.flatMap(({ change }): readonly FunderLearntEvent[] => {
+    if (change.kind !== 'question') return [];
+    const { wallet, about, ms, slot } = change.question;
+    const news = about === wallet ? `${BALANCE_OF}${mint}` : `tokens of ${mint}`;
+    return [{ type: 'funder_learnt', wallet, funder: about, news, mint, slot, timestamp: ms }];
+  });
   return [...new Map(events.map(event => [JSON.stringify(event), event])).values()].map(toOutgoingRecord);
-}
-
-function toQuestionEvent(mint: string, { question }: Extract<Noted, { readonly kind: 'question' }>): FunderLearntEvent {
-  const { wallet, about, ms, slot } = question;
-  const news = about === wallet ? `${BALANCE_OF}${mint}` : `tokens of ${mint}`;
-  return { type: 'funder_learnt', wallet, funder: about, news, mint, slot, timestamp: ms };
 }

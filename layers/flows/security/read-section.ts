@@ -3,6 +3,7 @@ import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { createCrowd, takeCrowd } from '../../core/crowd/crowd.ts';
 import { createEarlyBuyers, takeEarly } from '../../core/early-buyers/early-buyers.ts';
 import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import type { MintRow } from '../../core/mint/mint-row.ts';
 import { decodeWithoutHolders } from '../../core/security/codec.ts';
@@ -28,6 +29,21 @@ type Part<Name extends SectionName> = Pick<MintSecurity, Name | 'examined'>;
 export type SectionReader<Name extends SectionName> = (mint: string) => Promise<Part<Name>>;
 
 type Cached<Name extends SectionName> = { readonly part: Part<Name>; seq: number };
+
+/** One reader for the same tables: an answer and its findings read a part once. */
+export function shareSectionReader<Name extends SectionName>(
+  { security, tape }: SecurityTables,
+  name: Name,
+): SectionReader<Name> {
+  return sharers[name](security, tape) as SectionReader<Name>;
+}
+
+type Share = (security: SecurityTables['security'], tape: SecurityTables['tape']) => object;
+
+const sharers: Readonly<Record<SectionName, Share>> = {
+  early: memoize((security, tape) => openSectionReader({ security, tape }, 'early')),
+  crowd: memoize((security, tape) => openSectionReader({ security, tape }, 'crowd')),
+};
 
 /** Skips the holders, which are most of a snapshot. */
 export function openSectionReader<Name extends SectionName>(

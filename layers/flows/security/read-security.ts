@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { memoize } from '../../core/kernel/memoize.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { openTape, readRowsAfter } from '../../storage/market/tape.ts';
@@ -11,6 +12,13 @@ export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecuri
 
 /** Tables behind a mint's security. */
 export type SecurityTables = { readonly security: Security; readonly tape: TableRef<'tape'> };
+
+/** One reader for the same tables: an answer and its findings read a state once. */
+export function shareSecurityReader({ security, tape }: SecurityTables): SecurityReader {
+  return shareReader(security, tape);
+}
+
+const shareReader = memoize((security: Security, tape: TableRef<'tape'>) => openSecurityReader({ security, tape }));
 
 /** Opens a cached reader that reads only new tape rows. Do not modify its results. */
 export function openSecurityReader({ security, tape }: SecurityTables): SecurityReader {
@@ -26,9 +34,13 @@ export function openSecurityReader({ security, tape }: SecurityTables): Security
     const reading = before
       .catch(() => {})
       .then(async () => {
-        const cached = cache.get(mint) ?? (await loadCached(stores, mint));
+        const known = cache.get(mint);
+        const cached = known ?? (await loadCached(stores, mint));
+        const rows = await readRowsAfter(stores.tape, mint, cached.seq);
+        // Measuring a state again takes longer than reading it.
+        if (cached === known && rows.length === 0) return cached;
         cache.delete(mint);
-        foldCached(cached, await readRowsAfter(stores.tape, mint, cached.seq));
+        foldCached(cached, rows);
         cache.set(mint, cached);
         return cached;
       });

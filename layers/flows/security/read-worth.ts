@@ -9,7 +9,7 @@ import {
 import { readStaleHeads } from '../../storage/journal/journal.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadNewestPrice, type Prices } from '../../storage/market/prices.ts';
-import { formatTapeKey, openTape, readHeadRows } from '../../storage/market/tape.ts';
+import { formatTapeKey, openTape, readHeadRows, type TapeHead } from '../../storage/market/tape.ts';
 import { readStaleWorths } from '../../storage/security/worth.ts';
 import { toMintRow } from './mint-rows.ts';
 import type { SecurityTables } from './read-security.ts';
@@ -18,14 +18,19 @@ export type WorthTables = SecurityTables & { readonly prices: Prices };
 
 const MINTS_IN_PARALLEL_MAX = 32;
 
+type Heads = ReadonlyMap<string, TapeHead>;
+
 /** Folds the rows since the stored state, mostly at half the price. May lag by a second. */
 export async function readWorthSources(
   { security, tape }: SecurityTables,
   mints: readonly string[],
+  known?: Heads,
 ): Promise<ReadonlyMap<string, WorthSource>> {
   const rows = openTape(tape);
-  const keys = mints.map(formatTapeKey);
-  const [stored, heads] = await Promise.all([readStaleWorths(security, mints), readStaleHeads(rows, keys)]);
+  const [stored, heads] = await Promise.all([
+    readStaleWorths(security, known === undefined ? mints : mints.filter(mint => known.has(formatTapeKey(mint)))),
+    known ?? readStaleHeads(rows, mints.map(formatTapeKey)),
+  ]);
   return mapInParallel(mints, MINTS_IN_PARALLEL_MAX, async mint => {
     const { seq, source } = stored.get(mint) ?? { seq: 0, source: createWorthSource() };
     const head = heads.get(formatTapeKey(mint));
@@ -37,13 +42,14 @@ export async function readWorthSources(
   });
 }
 
-/** Reads what tokens are worth. */
+/** Reads what tokens are worth. Of known headers, only of tokens that have one. */
 export async function readWorths(
   tables: WorthTables,
   mints: readonly string[],
   nowMs: number,
+  known?: Heads,
 ): Promise<ReadonlyMap<string, Valuation>> {
-  const sources = await readWorthSources(tables, mints);
+  const sources = await readWorthSources(tables, mints, known);
   const book = await readBookPrices(tables.prices, [...sources.values()], nowMs);
   return new Map([...sources].map(([mint, source]) => [mint, valueToken(source, book)]));
 }

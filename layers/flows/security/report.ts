@@ -53,7 +53,7 @@ export function buildChangedFacts(
     worth: valueToken(toWorthSource(state), book),
     profile: describeProfile(state, refreshShares(state, reported, nowMs)),
   };
-  const text = JSON.stringify(facts, toPlain);
+  const text = JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   if (text === reported.facts && createdMs >= reported.createdMs) return null;
   reported.facts = text;
   reported.createdMs = Math.min(reported.createdMs, createdMs);
@@ -72,10 +72,6 @@ function refreshShares(state: MintSecurity, reported: Reported, nowMs: number): 
   const value = computePeopleShares(state);
   reported.shares = { seq: state.seq, atMs: nowMs, value };
   return value;
-}
-
-function toPlain(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }
 
 /** Fundings, balances and verdicts may be dated long before or after. */

@@ -8,7 +8,7 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import type { Answer, HttpRequest } from '../../edge/http.ts';
 import { createHandlerWith, type TablesHandler } from '../../edge/tables.ts';
 import { loadToken } from '../../storage/market/tokens.ts';
-import { openSecurityReader } from './read-security.ts';
+import { shareSecurityReader } from './read-security.ts';
 
 type Mint = { readonly mint: Parameter<string> };
 type Modes = Parameters & typeof uiAmountMode;
@@ -20,7 +20,7 @@ export function createHoldersHandler<Query extends Modes, Body extends z.ZodMini
 ): TablesHandler<Route<Mint, Query, Body, 'security' | 'tape' | 'tokens'>> {
   return createHandlerWith(
     route,
-    tables => ({ read: openSecurityReader(tables), tokens: tables.tokens }),
+    tables => ({ read: shareSecurityReader(tables), tokens: tables.tokens }),
     async ({ read, tokens }, request) => {
       const { path, query, nowMs } = request;
       const [state, token] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Parameters, Route } from '../../contract/route.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { Answer, HttpRequest } from '../../edge/http.ts';
 import { createHandlerWith, type Tables, type TablesHandler } from '../../edge/tables.ts';
-import { openSecurityReader } from './read-security.ts';
+import { shareSecurityReader } from './read-security.ts';
 
 type Mint = { readonly mint: Parameter<string> };
 type Needed = 'security' | 'tape';
@@ -19,7 +19,7 @@ export function createMintHandler<Query extends Parameters, Body extends z.ZodMi
 ): TablesHandler<Route<Mint, Query, Body, Name>> {
   return createHandlerWith(
     route,
-    tables => openSecurityReader(tables as Tables<Needed>),
+    tables => shareSecurityReader(tables as Tables<Needed>),
     async (read, request) => answer(await read(request.path.mint, request.nowMs), request),
   );
 }

@@ -72,19 +72,12 @@ function listChangeTimes({ state, verdict }: Judged, nowMs: number) {
   const ends = [reserves, washes].flatMap(times => times.sort((a, b) => b - a).slice(0, ENDS_MAX));
   const isCut = ends.length < reserves.length + washes.length;
   const isAhead = state.wash.records.some(({ detectedMs }) => detectedMs > nowMs);
-  const risks = mayRiskMatter({ state, verdict }, nowMs)
-    ? RISK_MINUTES.map(minutes => nowMs + minutes * MINUTE_MS)
-    : [];
+  const severityAt = (risk: number) => computeSignalAt(state, nowMs, risk, verdict).severity;
+  const mayMatter = openBundles(state.bundles).length > 0 && severityAt(0) !== severityAt(1);
+  const risks = mayMatter ? RISK_MINUTES.map(minutes => nowMs + minutes * MINUTE_MS) : [];
   const settledMs = computeSettledMs(state.examined);
   const changes = [...new Set([...ends, ...risks, ...(Number.isFinite(settledMs) ? [settledMs] : [])])]
     .filter(ms => ms > nowMs)
     .sort((a, b) => a - b);
   return { changes, isExact: risks.length === 0 && !isCut && !isAhead };
-}
-
-function mayRiskMatter({ state, verdict }: Judged, nowMs: number): boolean {
-  return (
-    openBundles(state.bundles).length > 0 &&
-    computeSignalAt(state, nowMs, 0, verdict).severity !== computeSignalAt(state, nowMs, 1, verdict).severity
-  );
 }

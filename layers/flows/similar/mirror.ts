@@ -1,10 +1,6 @@
 import { hasLength } from '../../core/similarity/direction.ts';
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
-import {
-  saveVectorCheckpoint,
-  tryClaimCheckpoint,
-  type VectorCheckpoint,
-} from '../../storage/profiles/vector-checkpoints.ts';
+import { saveVectorCheckpoint, tryClaimCheckpoint } from '../../storage/profiles/vector-checkpoints.ts';
 import { deleteVectors, putVectors, type VectorIndex, WRITE_MAX } from '../../storage/profiles/vector-index.ts';
 import { loadPages } from '../../storage/profiles/vector-pages.ts';
 import {
@@ -36,7 +32,10 @@ export async function copyVectorsToIndex(vectors: Vectors, index: VectorIndex, n
   try {
     let reached = checkpoint;
     let changes: Changes = new Map();
-    for (const part of sortByLag(checkpoint)) {
+    const { through } = checkpoint;
+    // The furthest behind first.
+    const parts = Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
+    for (const part of parts) {
       if (now() - startMs >= BEGIN_MS_MAX) break;
       await addChanges(changes, vectors, part, checkpoint.through[part]!, throughBucket);
       reached = { ...reached, through: reached.through.with(part, throughBucket) };
@@ -52,11 +51,6 @@ export async function copyVectorsToIndex(vectors: Vectors, index: VectorIndex, n
     await saveVectorCheckpoint(vectors, checkpoint, 0);
   }
   return written;
-}
-
-/** Partitions, the furthest behind first. */
-function sortByLag({ through }: VectorCheckpoint): readonly number[] {
-  return Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
 }
 
 /** Collects changed wallets; reads all pages if the log is too short. */

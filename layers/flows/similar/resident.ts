@@ -38,10 +38,10 @@ export async function loadResidentMatrix(resident: Resident, nowMs: number): Pro
 
 async function updateMatrix(resident: Resident, nowMs: number): Promise<Matrix> {
   const { vectors, matrix, lookedMs } = resident;
-  const current =
-    matrix === null || nowMs - lookedMs > GAP_MS_MAX
-      ? await load(vectors)
-      : await applyChanges(vectors, matrix, toChangeBucket(lookedMs - OVERLAP_MS) - 1);
+  const isRecent = matrix !== null && nowMs - lookedMs <= GAP_MS_MAX;
+  const current = isRecent ? matrix : await load(vectors);
+  const after = toChangeBucket(lookedMs - OVERLAP_MS) - 1;
+  if (isRecent) await runForEachPart(part => applyPartChanges(vectors, current, part, after));
   resident.matrix = current;
   resident.lookedMs = nowMs;
   return current;
@@ -55,11 +55,6 @@ async function load(vectors: Vectors): Promise<Matrix> {
     for (const entry of wallets) putWallet(matrix, entry);
     await applyPartChanges(vectors, matrix, part, manifest.throughBucket);
   });
-  return matrix;
-}
-
-async function applyChanges(vectors: Vectors, matrix: Matrix, afterBucket: number): Promise<Matrix> {
-  await runForEachPart(part => applyPartChanges(vectors, matrix, part, afterBucket));
   return matrix;
 }
 

@@ -76,13 +76,10 @@ export async function connect(
   await noteSocket(usage, key.id, nowMs).catch(error =>
     logger.error('The use of a key was not noted', { error, keyId: key.id }),
   );
-  return { statusCode: 200, headers: { 'x-websocket-limits': formatLimits(key) } };
-}
-
-/** For gateways that count messages before a function runs (docs/reference/aws.md). */
-function formatLimits({ id, tier }: StoredKey): string {
-  const { socket, key } = messageLimits[tier];
-  return `rate=${socket.rate};burst=${socket.burst}, rate=${key.rate};burst=${key.burst};shared=${id}`;
+  const { socket, key: shared } = messageLimits[key.tier];
+  const rates = `rate=${socket.rate};burst=${socket.burst}, rate=${shared.rate};burst=${shared.burst};shared=${key.id}`;
+  // For gateways that count messages before a function runs (docs/reference/aws.md).
+  return { statusCode: 200, headers: { 'x-websocket-limits': rates } };
 }
 
 function findKeyProblem({ tier, scopes }: StoredKey, caller: Caller): string | null {

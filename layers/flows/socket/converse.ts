@@ -81,20 +81,16 @@ async function handleSubscribe(deps: ConverseDeps, id: string, wanted: Asking): 
     await sendAnswer(deps, id, { op: 'subscribed', channels: some, seq });
   }
   await requestReplays(deps, id, current, resume);
-  if (wanted.heartbeat !== null) await handleHeartbeat(deps, id, wanted.heartbeat);
+  if (wanted.heartbeat === null || !(await updateHeartbeat(deps.sockets, id, wanted.heartbeat))) return;
+  const nowMs = deps.clock();
+  // The first heartbeat comes at once.
+  await sendAnswer(deps, id, buildHeartbeat(await readBeat(deps.operations, nowMs), nowMs));
 }
 
 /** The current seq of a channel, or of each source of a list. */
 function toSeqs(name: string, held: readonly string[], current: ReadonlyMap<string, number>) {
   if (findOver(name) === null) return current.get(held[0]!)!;
   return Object.fromEntries(held.map(one => [findListedSource(one)!, current.get(one)!]));
-}
-
-/** The first heartbeat comes at once. */
-async function handleHeartbeat(deps: ConverseDeps, id: string, isWanted: boolean): Promise<void> {
-  if (!(await updateHeartbeat(deps.sockets, id, isWanted))) return;
-  const nowMs = deps.clock();
-  await sendAnswer(deps, id, buildHeartbeat(await readBeat(deps.operations, nowMs), nowMs));
 }
 
 /** The key may have changed since the upgrade. */

@@ -85,7 +85,10 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
   } while (list.readThroughMs < nowMs);
   deps.watchSize(list.byMint.size);
   await takeNames(deps.tokens, list, deps.namesMax);
-  await moveOn(listings, list, nowMs);
+  const minuteMs = toMinuteStart(nowMs);
+  for (const [afterMs, lastMs] of listMovingRanges(list, minuteMs))
+    for await (const filed of readFiledMinutes(listings, afterMs, lastMs)) moveOver(list, filed, minuteMs);
+  advance(list, nowMs);
   // Never replaces a newer minute.
   if (head.minuteMs === null || head.minuteMs <= list.minuteMs) {
     await publishLists(listings, head, list, published, { nowMs, recentMax: deps.recentMax ?? RECENT_MAX });
@@ -98,11 +101,4 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
     if (await runSave(warm, () => openListSave(listings, toListSnapshot(list)))) warm.savedMs = nowMs;
   }
   deps.warm = warm;
-}
-
-async function moveOn(listings: Listings, list: TokenList, nowMs: number): Promise<void> {
-  const throughMs = toMinuteStart(nowMs);
-  for (const [afterMs, lastMs] of listMovingRanges(list, throughMs))
-    for await (const filed of readFiledMinutes(listings, afterMs, lastMs)) moveOver(list, filed, throughMs);
-  advance(list, nowMs);
 }

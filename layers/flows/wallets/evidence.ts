@@ -47,7 +47,9 @@ export async function sendWalletEvidence(
   cached: CachedWallet,
   heard: Heard,
 ): Promise<void> {
-  if (!mayConcern(cached, heard)) return;
+  const isNews = heard.events.length > 0 || heard.walletEvents.some(event => isBuy(event) || isCrewNews(event));
+  // Most sells concern no mint.
+  if (!isNews && !isAging(cached, heard.walletEvents)) return;
   const recent = await readRecentRows(deps.wallets, wallet, cached, heard.walletEvents);
   const received = filterReceivedBuys(recent, cached, heard.walletEvents);
   const newest = selectNewestBuys([
@@ -81,14 +83,9 @@ export async function sendWalletEvidence(
   if (fresh.length === 0) return;
   const events = await buildFundedEvents(deps, past, cached.funding, fresh);
   await deps.emitEvents(events.map(toOutgoingRecord));
-  noteSent(cached, fresh);
-}
-
-/** Most sells concern no mint. */
-function mayConcern(cached: CachedWallet, { events, walletEvents }: Heard): boolean {
-  return (
-    events.length > 0 || walletEvents.some(event => isBuy(event) || isCrewNews(event)) || isAging(cached, walletEvents)
-  );
+  const { evidenced } = cached;
+  if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
+  for (const { mint, timestampMs } of fresh) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 }
 
 /** Buys without an earlier one within ten minutes. */
@@ -105,11 +102,6 @@ function selectFirstBuys({ head, evidenced }: CachedWallet, walletEvents: readon
 
 /** Overflow only causes repeats. */
 const EVIDENCED_MAX = 64;
-
-function noteSent({ evidenced }: CachedWallet, buys: readonly Buy[]): void {
-  if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
-  for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
-}
 
 /** Buys that new funding may have paid for: all later ones for first funding. */
 async function findFundedBuys(

@@ -35,19 +35,19 @@ const ITEMS_MAX = 300;
 export async function readExitsPage(wallets: Wallets, wallet: string, query: ExitsQuery): Promise<readonly ExitOf[]> {
   const { limit, offset, token, from = 0, to = Infinity } = query;
   const range = { token, from, to };
+  const key = formatWalletKey(wallet);
+  // Header first: leaving rows are read twice, not missed.
   const landing =
     offset <= READ_OVER_MAX
-      ? { head: await loadWalletHead(wallets, wallet), beforeMs: to, skipped: 0 }
+      ? { head: (await loadHeads(wallets, [key])).get(key)!, beforeMs: to, skipped: 0 }
       : await findExitsLanding(wallets, wallet, range, offset);
   const skip = offset - landing.skipped;
   const exits = await readExitsBefore(wallets, wallet, landing, { ...range, wanted: skip + limit });
-  return exits.sort(compareExitsByNewest).slice(skip, skip + limit);
-}
-
-async function loadWalletHead(wallets: Wallets, wallet: string) {
-  const key = formatWalletKey(wallet);
-  // Header first: leaving rows are read twice, not missed.
-  return (await loadHeads(wallets, [key])).get(key)!;
+  const newest = exits.sort(
+    ({ exit: a }, { exit: b }) =>
+      b.exit.timestampMs - a.exit.timestampMs || (formatExitId(a) < formatExitId(b) ? -1 : 1),
+  );
+  return newest.slice(skip, skip + limit);
 }
 
 type Wanted = { readonly token: string | undefined; readonly from: number; readonly wanted: number };
@@ -59,7 +59,8 @@ async function readExitsBefore(
   range: Wanted,
 ): Promise<ExitOf[]> {
   const { token, from } = range;
-  const isOf = (row: WalletRow): boolean => row.seq <= head.seq && isExit(row, token);
+  const isOf = ({ seq, event: { mint, exit } }: WalletRow): boolean =>
+    seq <= head.seq && exit !== null && (token === undefined || mint === token);
   const found = hasEnoughRows(range.wanted);
   const enough = (more: readonly WalletRow[]): boolean =>
     found(more.filter(isOf)) || more.some(row => row.timestampMs < from);
@@ -68,10 +69,6 @@ async function readExitsBefore(
   return [...rows.values()]
     .filter(({ timestampMs }) => timestampMs >= from && timestampMs < beforeMs)
     .map(({ event: { mint, exit } }) => ({ mint, exit: exit! }));
-}
-
-function isExit({ event: { mint, exit } }: WalletRow, token: string | undefined): boolean {
-  return exit !== null && (token === undefined || mint === token);
 }
 
 /** Those of one token are copied where there are many. */
@@ -101,8 +98,4 @@ async function readStoredRows(
     readUncopiedExits(wallets, head),
   ]);
   return [...copies, ...later];
-}
-
-function compareExitsByNewest(a: ExitOf, b: ExitOf): number {
-  return b.exit.exit.timestampMs - a.exit.exit.timestampMs || (formatExitId(a.exit) < formatExitId(b.exit) ? -1 : 1);
 }

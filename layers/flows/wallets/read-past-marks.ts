@@ -1,9 +1,10 @@
 import { DAY_MS } from '../../core/kernel/utc-day.ts';
+import { readStaleHeads } from '../../storage/journal/journal.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { type Candles, readStaleLives } from '../../storage/market/candles.ts';
 import { type DayClose, readDayCloses } from '../../storage/market/day-closes.ts';
-import { openTape } from '../../storage/market/tape.ts';
-import { readMarket } from '../candles/read-market.ts';
+import { formatTapeKey, openTape } from '../../storage/market/tape.ts';
+import { type NewestMarket, readMarketSince } from '../candles/read-market.ts';
 import type { SecurityTables } from '../security/read-security.ts';
 import { readWorthSources } from '../security/read-worth.ts';
 
@@ -19,8 +20,9 @@ export async function readPastMarks(
   { candles, ...tables }: PastMarkTables,
   needs: ReadonlyMap<string, Need>,
 ): Promise<(mint: string, endMs: number) => number | null> {
-  const sources = await readWorthSources(tables, [...needs.keys()]);
   const stores = { candles, tape: openTape(tables.tape) };
+  const heads = await readStaleHeads(stores.tape, [...needs.keys()].map(formatTapeKey));
+  const sources = await readWorthSources(tables, [...needs.keys()], heads);
   const marks = new Map<string, readonly DayClose[]>();
   const asked: { readonly mint: string; readonly firstMs: number; readonly endMs: number }[] = [];
   for (const [mint, { worth }] of sources) {
@@ -32,13 +34,15 @@ export async function readPastMarks(
     const endMs = Math.min(lastMs, bucketMs - (bucketMs % DAY_MS));
     if (firstMs <= endMs) asked.push({ mint, firstMs, endMs });
   }
-  const clocks = await readStaleLives(
+  const lives = await readStaleLives(
     candles,
     asked.map(({ mint }) => mint),
   );
   await runInParallel(asked, MINTS_IN_PARALLEL_MAX, async ({ mint, firstMs, endMs }) => {
-    const isStored = (clocks.get(mint)?.clockMs ?? 0) >= endMs;
-    const waiting = isStored ? [] : await readWaitingCloses(stores, mint);
+    const live = lives.get(mint);
+    const head = heads.get(formatTapeKey(mint));
+    const isStored = live === undefined || (live.clockMs ?? 0) >= endMs;
+    const waiting = isStored ? [] : listWaitingCloses(await readMarketSince(stores, mint, { live, head }, '1d'));
     const stored = await readDayCloses(candles, mint, { fromMs: firstMs - DAY_MS, toMs: endMs - DAY_MS });
     const days = [...waiting, ...stored].sort((a, b) => b.startMs - a.startMs);
     marks.set(mint, [...marks.get(mint)!, ...days]);
@@ -47,8 +51,7 @@ export async function readPastMarks(
 }
 
 /** Of days that no row has, newest first. */
-async function readWaitingCloses(stores: Parameters<typeof readMarket>[0], mint: string): Promise<readonly DayClose[]> {
-  const { rows, open } = await readMarket(stores, mint, '1d');
+function listWaitingCloses({ rows, open }: NewestMarket): readonly DayClose[] {
   const days = open.filter(({ timeframe, view }) => timeframe === '1d' && view === 'filtered');
   return [
     ...days.map(({ candle }) => ({ startMs: candle.bucketStartMs, close: candle.close })),

@@ -37,9 +37,11 @@ export function createCachedWallet(head: WalletHead): CachedWallet {
   const { seq, tail, longMs, newestMs } = head;
   const spilled = seq - tail.length;
   const coldMs = spilled === 0 ? -Infinity : longMs > 0 && isLong({}, spilled) ? longMs : newestMs;
+  const warm = tail.filter(({ timestampMs }) => toQuarter(timestampMs) * QUARTER_MS > coldMs);
+  const quarters = Map.groupBy(warm, row => toQuarter(row.timestampMs));
   return {
     head,
-    seen: mapByQuarter(tail.filter(({ timestampMs }) => toQuarter(timestampMs) * QUARTER_MS > coldMs)),
+    seen: new Map([...quarters].map(([quarter, group]) => [quarter, toIdentities(group)])),
     coldMs,
     renamed: false,
     fundedMs: [],
@@ -66,11 +68,6 @@ export function updateToWalletHead(cached: CachedWallet, head: WalletHead): Cach
     cached.seen.get(quarter)?.add(formatWalletEventId(event));
   }
   return { ...cached, head, provenance: null, funding: null, ...known };
-}
-
-function mapByQuarter(rows: readonly WalletRow[]): Map<number, Set<string>> {
-  const quarters = Map.groupBy(rows, row => toQuarter(row.timestampMs));
-  return new Map([...quarters].map(([quarter, group]) => [quarter, toIdentities(group)]));
 }
 
 function toIdentities(rows: readonly WalletRow[]): Set<string> {

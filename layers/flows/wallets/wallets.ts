@@ -33,7 +33,10 @@ export function createWalletsProcessor(deps: WalletsDeps): BatchWork {
     begin: deps.publisher.renew,
     decode: async records => {
       const batches = parseWalletBatches(records);
-      const shared = { watched: await filterWatched(deps, [...batches.keys()]), hops: new Map() };
+      const names = [...batches.keys()];
+      const heard = new Set(await filterHeardChannels(deps.publisher, names.map(toLabelsChannel)));
+      const watched = new Set(names.filter(wallet => heard.has(toLabelsChannel(wallet))));
+      const shared = { watched, hops: new Map() };
       return new Map([...batches].map(([wallet, batch]) => [wallet, { ...batch, shared }]));
     },
     load: names => loadWallets(deps, names),
@@ -60,11 +63,6 @@ export function createWalletsProcessor(deps: WalletsDeps): BatchWork {
       },
     },
   });
-}
-
-async function filterWatched({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const heard = new Set(await filterHeardChannels(publisher, names.map(toLabelsChannel)));
-  return new Set(names.filter(wallet => heard.has(toLabelsChannel(wallet))));
 }
 
 function toLabelsChannel(addr: string): string {

@@ -27,13 +27,11 @@ export async function findLastUse(
   for (const month of listMonths(formatUtcDay(oldestMs), formatUtcDay(nowMs)).toReversed()) {
     const k = formatUsagePartition(keyId, month);
     const [newest] = await queryItems(usage, { ...buildKeyQuery('k = :k', { k }), ScanIndexForward: false }, 1);
-    if (newest) return readNewestUse(usage, k, newest.s!.S!.split('#', 1)[0]!);
+    if (!newest) continue;
+    const day = newest.s!.S!.split('#', 1)[0]!;
+    const items = await queryItems(usage, buildKeyQuery('k = :k AND begins_with(s, :day)', { k, day }));
+    // Items of older versions have no time, only a day.
+    return items.reduce((newestMs, { at }) => Math.max(newestMs, Number(at?.N ?? 0)), Date.parse(day));
   }
   return null;
-}
-
-/** Items of older versions have no time, only a day. */
-async function readNewestUse(usage: UsageTable, k: string, day: string): Promise<number> {
-  const items = await queryItems(usage, buildKeyQuery('k = :k AND begins_with(s, :day)', { k, day }));
-  return items.reduce((newest, { at }) => Math.max(newest, Number(at?.N ?? 0)), Date.parse(day));
 }

@@ -46,12 +46,9 @@ export function packCounters(counters: readonly UsageCounter[]): Item {
   const rows = counters.map(({ name, status, writer, count, credits, drawn, version }): Row => {
     return [name, status, writer, count, credits, drawn, version];
   });
-  return { p: { B: pack(rows.sort(compareText)) } };
-}
-
-/** Equal names side by side compress well. */
-function compareText(a: Row, b: Row): number {
-  return String(a) < String(b) ? -1 : 1;
+  // Equal names side by side compress well.
+  const sorted = rows.sort((a, b) => (String(a) < String(b) ? -1 : 1));
+  return { p: { B: pack(sorted) } };
 }
 
 /** One of an own item, or all of a pack. */

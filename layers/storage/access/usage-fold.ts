@@ -25,9 +25,10 @@ async function foldDay(usage: UsageTable, keyId: string, day: string, items: rea
   if (own.length === 0 || items.length === 1) return;
   const version = Number(packed?.v?.N ?? 0);
   const counters = filterNewestCounters([...(packed ? [packed] : []), ...own].flatMap(parseUsageCounters));
+  const newestMs = Math.max(...items.map(({ at }) => Number(at?.N ?? 0)));
   const item = {
     ...{ k: { S: formatUsagePartition(keyId, day) }, s: { S: packSort(day) }, v: { N: String(version + 1) } },
-    ...{ ...packCounters(counters), at: toNewestTime(items), expires: toUsageExpiry(day) },
+    ...{ ...packCounters(counters), at: { N: String(newestMs) }, expires: toUsageExpiry(day) },
   };
   // Another fold was faster. It deletes what it packed.
   if (!(await isWritten(putItem(usage, item, createVersionCondition(version))))) return;
@@ -38,10 +39,4 @@ async function foldDay(usage: UsageTable, keyId: string, day: string, items: rea
     const condition = { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': v! } };
     await isWritten(client.send(new DeleteItemCommand({ TableName: table, Key: { k: k!, s: s! }, ...condition })));
   });
-}
-
-function toNewestTime(items: readonly Item[]) {
-  return {
-    N: String(Math.max(...items.map(({ at }) => Number(at?.N ?? 0)))),
-  };
 }

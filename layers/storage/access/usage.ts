@@ -109,13 +109,12 @@ export async function queryUsageItems(
 /** Counted without dates: the month after 9999-12 has none. */
 export function listMonths(from: string, to: string): readonly string[] {
   const first = toMonthNumber(from);
-  return Array.from({ length: toMonthNumber(to) - first + 1 }, (_, index) => formatMonth(first + index));
+  return Array.from({ length: toMonthNumber(to) - first + 1 }, (_, index) => {
+    const [year, month] = [Math.floor((first + index) / 12), ((first + index) % 12) + 1];
+    return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+  });
 }
 
 function toMonthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-}
-
-function formatMonth(months: number): string {
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }

@@ -47,17 +47,16 @@ export async function loadEntangled(table: CoordinationTable, wallet: string): P
     ...buildConsistentQuery('k = :k AND begins_with(s, :on)', { k: `${WALLET}${wallet}`, on: ON }),
   });
   // A co-action that turns out older has two pointers.
-  const keys = new Map(items.map(item => parsePointedKey(item.s!.S!)).map(key => [`${key.k!.S} ${key.s!.S}`, key]));
+  const keys = new Map<string, Item>();
+  for (const { s } of items) {
+    const [mint, ...coAction] = s!.S!.slice(ON.length + MS_DIGITS + 1).split('#') as [string, ...string[]];
+    keys.set(`${mint} ${coAction.join('#')}`, toCoActionKey(mint, coAction.join('#')));
+  }
   const coActions = (await getItems(table, [...keys.values()])).map(parseCoAction);
   return listEntangledWallets(wallet, coActions).map(one => ({
     ...one,
     wallets: one.wallets.slice(0, entityRules.entangledWalletsMax),
   }));
-}
-
-function parsePointedKey(sort: string): Item {
-  const [mint, ...coAction] = sort.slice(ON.length + MS_DIGITS + 1).split('#') as [string, ...string[]];
-  return toCoActionKey(mint, coAction.join('#'));
 }
 
 function parseCoAction(item: Item): Together {

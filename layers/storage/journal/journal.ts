@@ -82,7 +82,8 @@ export async function commit<Row extends Placed, Memo>(
   const changed = { ...loaded, tail: replaceRows(loaded.tail, bySeq) };
   const { next, spilled } = buildNextHead(journal, changed, change, added);
   if (await saveSegments(journal, changed, bySeq, spilled)) return saveHead(journal, loaded, next);
-  const base = await advanceHeadVersion(journal, loaded);
+  // Ends a commit from the same header.
+  const base = await saveHead(journal, loaded, encodeHead(journal, { ...loaded, version: loaded.version + 1 }));
   if (!(await saveSegments(journal, { ...changed, version: base.version }, bySeq, spilled)))
     throw new ConflictError(`Another commit of ${loaded.key} wrote its segments.`);
   return saveHead(journal, base, encodeHead(journal, { ...next.head, version: base.version + 1 }));
@@ -146,14 +147,6 @@ async function saveHead<Row extends Placed, Memo>(
     indexed: toIndexedAttributes(loaded.memo, journal.shape),
   });
   return head;
-}
-
-/** Ends a commit from the same header. */
-function advanceHeadVersion<Row extends Placed, Memo>(
-  journal: Journal<Row, Memo>,
-  loaded: Head<Row, Memo>,
-): Promise<Head<Row, Memo>> {
-  return saveHead(journal, loaded, encodeHead(journal, { ...loaded, version: loaded.version + 1 }));
 }
 
 /** False when another commit wrote one. */

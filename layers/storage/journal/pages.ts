@@ -3,13 +3,7 @@ import { buildConsistentQuery, buildKeyQuery, queryItems, queryPages, toTableKey
 import { type Directory, decodeListings, encodeListings, type Listing } from './directory.ts';
 import { HEAD } from './head.ts';
 import { pad, toSegmentKey, toSlotBlock, toSlotBlockEnd } from './segment.ts';
-
-const SLOT_DIGITS = 16;
-
-/** Sorts after the header. */
-function formatPageSort(slot: number): string {
-  return `${HEAD}${pad(slot, SLOT_DIGITS)}`;
-}
+import { formatPageSort, LAST_PAGE_SORT, readSharedPages, type SharedPages } from './shared-pages.ts';
 
 /** Their keys and contents follow from the header that listed the segments. */
 export function toDirectoryPages(key: string, segments: readonly Listing[]): readonly Page[] {
@@ -38,6 +32,8 @@ type Reach = {
   readonly pastMs: number;
   /** Half price, without the last second. */
   readonly isStale: boolean;
+  /** Pages of this key that searches share. */
+  readonly shared?: SharedPages;
 };
 
 /** Segments that may have rows in these slots, as of a header. */
@@ -56,16 +52,17 @@ export async function findSegmentKeys(
   return [...keys, ...indexed];
 }
 
-/** About 8 KB. */
-const PAGES_AT_ONCE = 32;
+/** About 4 KB. */
+const PAGES_AT_ONCE = 16;
 
 async function queryPagedListings(
   table: TableRef,
   key: string,
   { first, last }: Slots,
-  { pastMs, isStale }: Reach,
+  { pastMs, isStale, shared }: Reach,
 ): Promise<readonly Listing[]> {
-  const to = last === Infinity ? `${HEAD}${HEAD}` : `${formatPageSort(toSlotBlockEnd(last))}${HEAD}`;
+  if (shared !== undefined) return readSharedPages(table, key, shared, { first, pastMs, isStale });
+  const to = last === Infinity ? LAST_PAGE_SORT : `${formatPageSort(toSlotBlockEnd(last))}${HEAD}`;
   const query = {
     ...(isStale ? buildKeyQuery : buildConsistentQuery)('k = :k AND s BETWEEN :from AND :to', {
       k: key,

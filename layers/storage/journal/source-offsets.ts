@@ -36,7 +36,8 @@ export function decodeSourceOffsets({ S: json, B: bytes }: AttributeValue): Sour
   const reader = createByteReader(bytes!);
   const offsets: Record<string, string> = {};
   while (reader.at < bytes!.length) {
-    const shard = toLongShardId(readText(reader));
+    const short = readText(reader);
+    const shard = short.startsWith('=') ? short.slice(1) : `shardId-${short.padStart(12, '0')}`;
     const digits = readCount(reader);
     offsets[shard] = readBig(reader).toString().padStart(digits, '0');
   }
@@ -44,7 +45,3 @@ export function decodeSourceOffsets({ S: json, B: bytes }: AttributeValue): Sour
 }
 
 const KINESIS = /^shardId-(\d{12})$/;
-
-function toLongShardId(short: string): string {
-  return short.startsWith('=') ? short.slice(1) : `shardId-${short.padStart(12, '0')}`;
-}

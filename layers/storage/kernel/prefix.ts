@@ -31,13 +31,11 @@ export async function* queryPrefixEntries(
   const condition = buildConsistentQuery('k = :k AND begins_with(s, :s)', { k: formatPartition(space, term), s: term });
   let pages = 0;
   for await (const { items } of queryPages(ref, { ...condition, Limit: PAGE_ITEMS })) {
-    yield items.map(parseEntry);
+    yield items.map(({ s }) => {
+      const [term = '', id = ''] = s!.S!.split(END);
+      return { term, id };
+    });
     pages += 1;
     if (pages === PAGES_MAX) return;
   }
-}
-
-function parseEntry(item: Item): Entry {
-  const [term = '', id = ''] = item.s!.S!.split(END);
-  return { term, id };
 }

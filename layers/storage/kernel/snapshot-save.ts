@@ -166,11 +166,15 @@ async function writeParts(
   { clock, endMs }: { readonly clock: () => number; readonly endMs: number },
 ): Promise<void> {
   const waiting = [...left];
+  const g = { N: String(head.claim.number) };
   const lane = async (): Promise<void> => {
     for (let part = waiting.shift(), tries = 0; part !== undefined; ) {
       try {
-        await writePart(place, head, part);
-        left.delete(part[0]);
+        const [index, data] = part;
+        const item = { ...toSnapshotPartKey(place, getFreeSlot(head), index), g, d: { B: data } };
+        // A writer with an older claim stops and replaces nothing.
+        await putItem(place.table, item, createNotOlderCondition('g', g));
+        left.delete(index);
         [part, tries] = [clock() < endMs ? waiting.shift() : undefined, 0];
       } catch (error) {
         if (isConflict(error) || !isThrottled(error)) throw error;
@@ -182,11 +186,4 @@ async function writeParts(
   const lanes = await Promise.allSettled(Array.from({ length: PARALLEL_MAX }, lane));
   const failed = lanes.filter(one => one.status === 'rejected').map(({ reason }) => reason);
   if (failed.length > 0) throw failed.find(isConflict) ?? failed[0];
-}
-
-/** A writer with an older claim stops and replaces nothing. */
-async function writePart(place: SnapshotPlace, head: SnapshotHead, [index, data]: [number, Uint8Array]): Promise<void> {
-  const g = { N: String(head.claim.number) };
-  const item = { ...toSnapshotPartKey(place, getFreeSlot(head), index), g, d: { B: data } };
-  await putItem(place.table, item, createNotOlderCondition('g', g));
 }

@@ -14,7 +14,9 @@ export function unpackOnce<Value extends object>(
 ): Value {
   if (!cache) return open();
   const id = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const value = cache.get(id) ?? open();
+  const known = cache.get(id);
+  if (known !== undefined) return known;
+  const value = open();
   cache.set(id, value);
   return value;
 }

@@ -46,7 +46,9 @@ const PUTS_MAX = 1_000;
 
 /** Batched. Throws ConditionalCheckFailedException when another writer was faster. */
 export async function saveVersioned(ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> {
-  const save = isStatement(next, loaded) ? saveTogether : putTogether;
+  // A statement cannot move an item within an index.
+  const isSameIndex = () => JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
+  const save = loaded.version === 0 || isUnindexed(next) || isSameIndex() ? saveTogether : putTogether;
   await cacheWrittenItem(ref, toItem(next), save(ref, { next, loaded }), isConflict);
 }
 
@@ -58,11 +60,6 @@ export async function replaceOlderVersion(ref: TableRef, next: Versioned): Promi
   );
   if (isNewer) cacheItem(ref, next.key, item);
   else dropCachedItem(ref, next.key);
-}
-
-/** A statement cannot move an item within an index. */
-function isStatement(next: Versioned, loaded: Loaded): boolean {
-  return loaded.version === 0 || isUnindexed(next) || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
 }
 
 function isUnindexed({ indexed }: Versioned): boolean {

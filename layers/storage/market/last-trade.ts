@@ -2,8 +2,9 @@ import { latenessMs } from '../../core/candles/rules.ts';
 import { compareTradesByNewest, type Trade } from '../../core/mint/trade.ts';
 import { parseJournalRows } from '../journal/read.ts';
 import { formatTimeKey, parseSegmentNewestMs } from '../journal/segment.ts';
+import type { SharedPages } from '../journal/shared-pages.ts';
 import { buildConsistentQuery, buildKeyQuery, queryPages } from '../kernel/query.ts';
-import { readLateRows } from './late-rows.ts';
+import { readLateRows, readOnwardSegment, readRowsAround } from './late-rows.ts';
 import { isTrade, type Tape, type TapeHead, type TapeRow } from './tape.ts';
 
 const BACK_ITEMS = 2;
@@ -17,6 +18,8 @@ export type LastTradeSearch = {
   readonly fromMs?: number;
   /** Half price, without rows of the last second. */
   readonly isStale: boolean;
+  /** Pages of the directory that searches share. */
+  readonly shared?: SharedPages;
 };
 
 /** `unreadMs`: newest time of unread segments, null without any. */
@@ -24,7 +27,8 @@ export type LastTrade = { readonly trade: Trade | null; readonly unreadMs: numbe
 
 /** The newest accepted trade until a time. Trades too late for candles may be missed. */
 export async function findLastTrade(tape: Tape, head: TapeHead, search: LastTradeSearch): Promise<LastTrade> {
-  const { atMs, accepts, fromMs = Infinity, isStale } = search;
+  const { atMs, accepts, fromMs = Infinity, isStale, shared } = search;
+  const reach = { atMs, isStale, pastMs: atMs + latenessMs, ...(shared && { shared }) };
   let trade: Trade | null = null;
   const take = (rows: readonly TapeRow[]): Trade | null => {
     for (const row of rows)
@@ -32,7 +36,23 @@ export async function findLastTrade(tape: Tape, head: TapeHead, search: LastTrad
         if (trade === null || compareTradesByNewest(row, trade) < 0) trade = row;
     return trade;
   };
-  take(head.tail);
+  const newest = take(head.tail);
+  const { fromSeq, pagedSlot, segments } = head.directory;
+  // The header lists all segments of a short tape.
+  const isListed = fromSeq <= 1 && pagedSlot < 0;
+  if (isListed && segments.every(({ newestMs }) => newest !== null && newestMs < newest.timestampMs))
+    return { trade, unreadMs: null };
+  const onward = atMs >= head.newestMs ? null : await readOnwardSegment(tape, head, reach);
+  if (onward !== null) {
+    const { rows } = onward;
+    const around = take(rows.filter(row => row.timestampMs <= atMs));
+    // Only segments that end since then can have a later one.
+    if (around !== null && rows.includes(around)) {
+      const known = head.tail.filter(row => row.timestampMs > atMs);
+      take(await readRowsAround(tape, head, reach, { onward, known, fromMs: around.timestampMs }));
+      return { trade, unreadMs: null };
+    }
+  }
   const buildQuery = isStale ? buildKeyQuery : buildConsistentQuery;
   const bounds = { k: head.key, to: formatTimeKey(atMs + 1) };
   const back = { ...buildQuery('k = :k AND s < :to', bounds), ScanIndexForward: false, Limit: BACK_ITEMS };
@@ -49,6 +69,6 @@ export async function findLastTrade(tape: Tape, head: TapeHead, search: LastTrad
     if (count >= BACK_ITEMS_MAX && unreadMs < fromMs) break;
   }
   const known = trade === null ? read : [trade, ...head.tail.filter(row => row.timestampMs > atMs)];
-  take(await readLateRows(tape, head, { atMs, isStale, pastMs: atMs + latenessMs }, known));
+  take(await readLateRows(tape, head, reach, known, onward));
   return { trade, unreadMs };
 }

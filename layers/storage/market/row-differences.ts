@@ -68,11 +68,11 @@ function encodeTrade(trade: Trade, before: Trade): List {
   const values: unknown[] = [];
   columns.forEach(({ name, bit, guess }) => {
     const guessed = guess(before, trade);
-    if (isSame(trade[name], guessed)) return;
+    const value = trade[name];
+    const isObject = typeof value === 'object' && value !== null;
+    if (value === guessed || (isObject && JSON.stringify(value) === JSON.stringify(guessed))) return;
     bits += bit;
-    values.push(
-      name === 'curve' ? encodeCurve(trade.curve, guessed as Trade['curve']) : toDifference(trade[name], guessed),
-    );
+    values.push(name === 'curve' ? encodeCurve(trade.curve, guessed as Trade['curve']) : toDifference(value, guessed));
   });
   return [bits, ...values, encodeReceived(trade, before)];
 }
@@ -90,12 +90,6 @@ function decodeTrade([bits, ...values]: List, received: unknown, before: Trade):
   }
   const placed = trade as Trade;
   return { ...placed, receivedMs: decodeReceived(received, placed.timestampMs, before) };
-}
-
-function isSame(value: unknown, guess: unknown): boolean {
-  return (
-    value === guess || (typeof value === 'object' && value !== null && JSON.stringify(value) === JSON.stringify(guess))
-  );
 }
 
 function encodeEvent(row: Event, before: Trade): List {

@@ -238,7 +238,12 @@ export async function readRowsAfter(tape: Tape, key: string, seq: number): Promi
 /** The same of a read header. Fewer if some expired. */
 export async function readHeadRows(tape: Tape, head: TapeHead, seq: number): Promise<readonly TapeRow[]> {
   if (head.seq <= seq) return [];
-  return (await readStaleSince(tape, head, seq)) ?? readBackTo(tape, head.key, { after: seq, through: head.seq });
+  const stale = await readStaleSince(tape, head, seq);
+  if (stale !== null) return stale;
+  const found = hasEnoughRows(head.seq - seq);
+  const isWanted = (row: TapeRow): boolean => row.seq > seq && row.seq <= head.seq;
+  const isEnough = (more: readonly TapeRow[]): boolean => found(more.filter(isWanted));
+  return (await readBack(tape, head.key, Infinity, isEnough, head.seq - seq)).filter(isWanted);
 }
 
 type Numbers = { readonly after: number; readonly through: number };
@@ -248,13 +253,6 @@ export async function readTapeRows(tape: Tape, key: string, { after, through }: 
   const tapeKey = formatTapeKey(key);
   const head = (await loadHeads(tape, [tapeKey])).get(tapeKey)!;
   return (await readHeadRows(tape, head, after)).filter(({ seq }) => seq <= through);
-}
-
-async function readBackTo(tape: Tape, tapeKey: string, { after, through }: Numbers): Promise<readonly TapeRow[]> {
-  const found = hasEnoughRows(through - after);
-  const isWanted = ({ seq }: TapeRow): boolean => seq > after && seq <= through;
-  const isEnough = (more: readonly TapeRow[]): boolean => found(more.filter(isWanted));
-  return (await readBack(tape, tapeKey, Infinity, isEnough, through - after)).filter(isWanted);
 }
 
 /** Holds rows for what folds them in the same batch. */

@@ -71,7 +71,9 @@ export function openWriteBack(options: WriteBackOptions): WriteBack {
     if (one === undefined) return real.send(command as never);
     if (one.away.size > 0 && called.isQuery) {
       await flushTable(one);
-      return queryReal(real, one, command);
+      const page = (await real.send(command as never)) as { readonly Items?: readonly Item[] };
+      // Leaves out a killed run's items that this one has not written yet.
+      return { ...page, Items: (page.Items ?? []).filter(item => one.written.has(formatKey(one.table, item))) };
     }
     if (one.away.size > 0) await restoreItems(real, one, called.keys);
     return runMemoryCommand(store, command);
@@ -82,7 +84,10 @@ export function openWriteBack(options: WriteBackOptions): WriteBack {
     relieve: async () => {
       if (heldBytes <= bytesMax) return;
       await flush();
-      for (const one of held.values()) clearItems(one);
+      for (const one of held.values()) {
+        for (const text of one.written) one.away.add(text);
+        one.table.partitions.clear();
+      }
       heldBytes = 0;
     },
     written: () => written,
@@ -151,11 +156,6 @@ function writeUnits({ row: { indexes } }: MemoryTable, item: Item): number {
   return Math.ceil(countDynamoItemBytes(item) / UNIT_BYTES) + entries.length;
 }
 
-function clearItems({ table, written, away }: Held): void {
-  for (const text of written) away.add(text);
-  table.partitions.clear();
-}
-
 /** Reads again what was forgotten. */
 async function restoreItems(real: DynamoDBClient, one: Held, keys: readonly Item[]): Promise<void> {
   const { name, table, away } = one;
@@ -172,12 +172,6 @@ async function restoreItems(real: DynamoDBClient, one: Held, keys: readonly Item
     away.delete(text);
     insertStoredItem(table, item);
   }
-}
-
-/** Leaves out a killed run's items that this one has not written yet. */
-async function queryReal(real: DynamoDBClient, { table, written }: Held, command: unknown): Promise<unknown> {
-  const page = (await real.send(command as never)) as { readonly Items?: readonly Item[] };
-  return { ...page, Items: (page.Items ?? []).filter(item => written.has(formatKey(table, item))) };
 }
 
 type Call = { readonly table: string; readonly keys: readonly Item[]; readonly isQuery: boolean };

@@ -105,10 +105,12 @@ async function update(
 ): Promise<number> {
   const list = [...attributes];
   const added = [...counts];
+  const sets = list.map((_, at) => `#a${at} = :a${at}`).join(', ');
+  const adds = added.map((_, at) => `#c${at} :c${at}`).join(', ');
   const command = new UpdateItemCommand({
     TableName: table,
     Key: { k: { S: formatCheckpointsKey(processor) }, s: { S: sort } },
-    UpdateExpression: `SET ${list.map((_, at) => `#a${at} = :a${at}`).join(', ')}${buildAddClause(added)}`,
+    UpdateExpression: adds === '' ? `SET ${sets}` : `SET ${sets} ADD ${adds}`,
     ConditionExpression: 'attribute_not_exists(#through) OR #through < :through',
     ExpressionAttributeNames: {
       '#through': THROUGH,
@@ -128,10 +130,6 @@ async function update(
     if (!isConflict(error) || counts.size > 0) throw error;
     return 1;
   }
-}
-
-function buildAddClause(added: readonly unknown[]): string {
-  return added.length === 0 ? '' : ` ADD ${added.map((_, at) => `#c${at} :c${at}`).join(', ')}`;
 }
 
 /** By shard. */

@@ -22,16 +22,14 @@ export function openVectorIndex(client: S3VectorsClient, arn: string): VectorInd
 
 /** Sequential: an index takes 2,500 vectors per second. */
 export async function putVectors({ client, arn }: VectorIndex, entries: readonly VectoredWallet[]): Promise<void> {
-  for (const batch of splitIntoChunks(entries, WRITE_MAX))
-    await client.send(new PutVectorsCommand({ indexArn: arn, vectors: batch.map(toVector) }));
-}
-
-function toVector(entry: VectoredWallet) {
-  return {
-    key: entry.wallet,
-    data: { float32: [...entry.vector] },
-    metadata: toVectorMetadata(entry),
-  };
+  for (const batch of splitIntoChunks(entries, WRITE_MAX)) {
+    const vectors = batch.map(entry => ({
+      key: entry.wallet,
+      data: { float32: [...entry.vector] },
+      metadata: toVectorMetadata(entry),
+    }));
+    await client.send(new PutVectorsCommand({ indexArn: arn, vectors }));
+  }
 }
 
 export async function deleteVectors({ client, arn }: VectorIndex, wallets: readonly string[]): Promise<void> {

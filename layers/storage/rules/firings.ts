@@ -66,12 +66,12 @@ export async function appendFirings(
   // The newest may lack its entry: a process died after it.
   if (newest) await saveId(rules, newest, nowMs);
   for (const one of fired) {
-    if (await isFired(rules, ruleId, one.firing_id)) continue;
+    if (await getItem(rules, toIdKey(ruleId, one.firing_id))) continue;
     for (;;) {
       const firing: Firing = { ...one, seq: (newest?.seq ?? 0) + 1 };
-      const isNew = await isWritten(
-        putItem(rules, toItem(firing, nowMs), { ConditionExpression: 'attribute_not_exists(k)' }),
-      );
+      const key = toFiringKey(firing.rule_id, firing.seq);
+      const item = { ...key, d: { S: JSON.stringify(firing) }, expires: toExpiry(nowMs) };
+      const isNew = await isWritten(putItem(rules, item, { ConditionExpression: 'attribute_not_exists(k)' }));
       if (!isNew) newest = await findFiring(rules, ruleId, firing.seq);
       else {
         newest = firing;
@@ -84,20 +84,12 @@ export async function appendFirings(
   return added;
 }
 
-async function isFired(rules: Rules, ruleId: string, id: string): Promise<boolean> {
-  return (await getItem(rules, toIdKey(ruleId, id))) !== undefined;
-}
-
 function toIdKey(ruleId: string, id: string): Item {
   return { k: { S: `fired#${ruleId}` }, s: { S: id } };
 }
 
 function saveId(rules: Rules, { rule_id, firing_id, seq }: Firing, nowMs: number): Promise<void> {
   return putItem(rules, { ...toIdKey(rule_id, firing_id), seq: { N: String(seq) }, expires: toExpiry(nowMs) });
-}
-
-function toItem(firing: Firing, nowMs: number): Item {
-  return { ...toFiringKey(firing.rule_id, firing.seq), d: { S: JSON.stringify(firing) }, expires: toExpiry(nowMs) };
 }
 
 function toExpiry(nowMs: number) {

@@ -75,8 +75,12 @@ export async function updateRule(
     const isSaved = await isWritten(putItem(rules, toItem(rule, version + 1), createVersionCondition(version)));
     return isSaved ? rule : undefined;
   });
-  if (changed) await saveArmed(rules, changed);
-  return changed ?? undefined;
+  if (!changed) return undefined;
+  const key = toArmedKey(id);
+  if (changed.state === 'armed') await putItem(rules, { ...key, d: { S: JSON.stringify(changed) } });
+  else await deleteItem(rules, key);
+  await touchArmed(rules);
+  return changed;
 }
 
 /** Its firings stay until they expire. */
@@ -140,12 +144,6 @@ export async function keepRuleInterest(
       createVersionCondition(number),
     ),
   );
-}
-
-async function saveArmed(rules: Rules, rule: StoredRule): Promise<void> {
-  if (rule.state === 'armed') await putItem(rules, { ...toArmedKey(rule.id), d: { S: JSON.stringify(rule) } });
-  else await deleteItem(rules, toArmedKey(rule.id));
-  await touchArmed(rules);
 }
 
 /** Distinct in each call, whoever calls. */

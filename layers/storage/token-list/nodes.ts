@@ -119,14 +119,11 @@ type Stored = {
   readonly orders: readonly (readonly [string, string, number])[];
 };
 
-function toChild([name, count, bounds]: StoredChild): Child {
-  return { name, count, bounds: boundsCodec.decode(bounds) };
-}
-
 export function unpackNode(bytes: Uint8Array): ListNode {
   const { rows, children, columns, count, minuteMs, parts, orders } = unpack<Stored>(bytes);
   if (rows !== undefined) return { rows: rowsCodec.decode(rows) };
-  if (children !== undefined) return { children: children.map(toChild) };
+  if (children !== undefined)
+    return { children: children.map(([name, count, bounds]) => ({ name, count, bounds: boundsCodec.decode(bounds) })) };
   if (columns !== undefined)
     return {
       count,

@@ -95,15 +95,13 @@ export async function readDayTotals(
     Limit: DAYS_FIRST,
   };
   for await (const { items } of queryPages(wallets, query, 4)) {
-    days.push(...items.map(parseDayTotal));
+    for (const item of items) {
+      const { p, t } = getVersionedBody(item);
+      days.push({ day: Number(item.s!.S), through: Number(p!.N), exits: Number(t!.N) });
+    }
     if (enough(days)) break;
   }
   return days;
-}
-
-function parseDayTotal(item: Item): DayTotal {
-  const { p, t } = getVersionedBody(item);
-  return { day: Number(item.s!.S), through: Number(p!.N), exits: Number(t!.N) };
 }
 
 /** A missing day has `through` 0. */

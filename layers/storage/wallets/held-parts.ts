@@ -11,7 +11,7 @@ import {
   takePart,
 } from '../../core/wallet/held.ts';
 import { loadHeads } from '../journal/journal.ts';
-import { ConflictError, type Item, isConflict } from '../kernel/dynamo.ts';
+import { ConflictError, isConflict } from '../kernel/dynamo.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
@@ -59,15 +59,12 @@ async function readParts(
   wallet: string,
   { version, memo }: WalletHead,
 ): Promise<readonly HeldPart[]> {
-  const items = memo.held.parts === 0 ? [] : await queryPartItems(wallets, wallet, memo.held.parts);
+  const { parts } = memo.held;
+  if (parts === 0) return [];
+  const range = { k: toWalletItemKey(wallet, PART).k!.S!, from: formatName(1), to: formatName(parts) };
+  const items = await queryItems(wallets, buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', range));
   if (items.some(({ q }) => Number(q!.N) > version + 1)) throw new ConflictError(`Parts of ${wallet} are newer.`);
   return items.map(item => heldPartCodec.decode(unpack(item.d!.B!)));
-}
-
-function queryPartItems(wallets: Wallets, wallet: string, through: number): Promise<readonly Item[]> {
-  const { k } = toWalletItemKey(wallet, PART);
-  const range = { k: k!.S!, from: formatName(1), to: formatName(through) };
-  return queryItems(wallets, buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', range));
 }
 
 /** Mints with an open position. Some may have closed since. */

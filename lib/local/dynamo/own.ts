@@ -51,7 +51,9 @@ export function createOwnCaller(send: SendCommand): Call {
   return async (action, request) => {
     const command = {
       constructor: { name: `${action}Command` },
-      input: JSON.parse(JSON.stringify(request), reviveBytes),
+      input: JSON.parse(JSON.stringify(request), (key, value: unknown) =>
+        key === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value,
+      ),
     };
     try {
       return writeJson(await send(command));
@@ -66,10 +68,6 @@ export function createOwnCaller(send: SendCommand): Call {
 
 function writeJson(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value, replaceBytes)) as JsonObject;
-}
-
-function reviveBytes(key: string, value: unknown): unknown {
-  return key === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
 }
 
 /** The value may already be a Buffer's own JSON. */

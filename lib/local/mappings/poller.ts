@@ -43,7 +43,8 @@ export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<vo
     const drained = stream.shards.every(shard => !shard.closed || readers.get(shard)?.isDrained() === true);
     for (const shard of stream.shards) {
       if (stopped || readers.has(shard) || !(shard.closed || drained)) continue;
-      const reader = openShardReader(deps, shard, isStopped, wakeAll);
+      const work = createShardWork(deps, shard, isStopped);
+      const reader = openReader({ mapping, stream, shard }, deps.checkpoints, work, wakeAll);
       readers.set(shard, reader);
       reader.wake();
     }
@@ -62,11 +63,6 @@ export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<vo
       await Promise.all([...readers.values()].map(reader => reader.stop()));
     },
   };
-}
-
-function openShardReader(deps: PollerDeps, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
-  const { mapping, stream } = deps;
-  return openReader({ mapping, stream, shard }, deps.checkpoints, createShardWork(deps, shard, isStopped), progressed);
 }
 
 /** Handles a batch of one shard, with the windows of its mapping. */

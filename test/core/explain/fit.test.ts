@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFinding, type Finding, INPUTS_MAX } from '../../../layers/core/explain/finding.ts';
-import { fitFindings } from '../../../layers/core/explain/fit.ts';
+import { cutFindings, fitFindings } from '../../../layers/core/explain/fit.ts';
 import { createUnsignedInput, toSwapInput } from '../../../layers/core/explain/input.ts';
 
 const swap = (signature: string, eventIndex = 0) =>
@@ -56,4 +56,20 @@ test('When one input each is too much, the last findings go', () => {
   const { findings, isTruncated } = fitFindings([findingOf(3), findingOf(3)], own + input);
   expect([findings.map(({ inputs }) => inputs.length), isTruncated]).toEqual([[1], true]);
   expect(fitFindings([findingOf(3)], own).findings).toEqual([]);
+});
+
+test('What cannot fit is left out before it is written, and nothing else', () => {
+  const signature = 'x'.repeat(88);
+  const input = (at: number) => ({ type: 'swap', signature: `${signature}${at}`, console: `/#/input/${signature}` });
+  const finding = (at: number) => ({
+    sentence: `${at} ${'words '.repeat(40)}`,
+    inputs: Array.from({ length: 20 }, (_, index) => input(index)),
+  });
+  for (const count of [1, 3, 40, 300])
+    for (const bytes of [500, 4_000, 30_000, 1_000_000]) {
+      const all = Array.from({ length: count }, (_, at) => finding(at));
+      const cut = cutFindings(all, bytes);
+      expect(fitFindings(cut, bytes).findings).toEqual(fitFindings(all, bytes).findings);
+      expect(cut.length).toBeLessThanOrEqual(200);
+    }
 });

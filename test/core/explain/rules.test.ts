@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { leaderboardPage } from '../../../layers/contract/routes/leaderboard.ts';
+import { crowdRegime } from '../../../layers/contract/schemas/coordination.ts';
 import { clusterTypes } from '../../../layers/core/bundles/type-table.ts';
+import { buyerTiers } from '../../../layers/core/buyer-quality/tier.ts';
 import { reasonRules } from '../../../layers/core/early-buyers/rules.ts';
 import { badgeRows } from '../../../layers/core/explain/badge-rows.ts';
 import { explainRules, getExplainRule } from '../../../layers/core/explain/rules.ts';
 import { formatLabelRule } from '../../../layers/core/explain/wallet-rules.ts';
+import { personTags, tagRules } from '../../../layers/core/people/tags.ts';
 import { automationLabels } from '../../../layers/core/wallet/automation.ts';
 import { tradeBadges } from '../../../layers/core/wallet/badges.ts';
 import { performanceLevels } from '../../../layers/core/wallet/performance-level.ts';
@@ -41,6 +45,16 @@ test('each type, reason, axis value and badge has a rule', () => {
     ...Object.keys(badgeRows).map(name =>
       formatLabelRule(badgeRows[name]!.basis === 'positions' ? 'trade_badge' : 'identity_badge', name),
     ),
+  ];
+  expect(ids.filter(id => !explainRules.has(id))).toEqual([]);
+});
+
+test('each tag, tier, regime and order of the leaderboard has a rule', () => {
+  const ids = [
+    ...[...personTags, ...tagRules].map(name => `people.${name}`),
+    ...buyerTiers.map(name => `buyer_quality.${name}`),
+    ...crowdRegime.options.map(name => `crowd.${name}`),
+    ...leaderboardPage.shape.sort.options.map(name => `leaderboard.${name}`),
   ];
   expect(ids.filter(id => !explainRules.has(id))).toEqual([]);
 });

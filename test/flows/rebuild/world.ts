@@ -3,11 +3,11 @@ import { serializeEventRecord } from '../../../layers/contract/events/record.ts'
 import { readMarkets } from '../../../layers/flows/candles/read-market.ts';
 import { readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import type { RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
-import { loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { loadHeads, readStaleHeads } from '../../../layers/storage/journal/journal.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { loadLives } from '../../../layers/storage/market/candles.ts';
-import { openTape } from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, openTape } from '../../../layers/storage/market/tape.ts';
 import { readCreatedTokens } from '../../../layers/storage/security/created.ts';
 import { loadHeldMints } from '../../../layers/storage/wallets/held-parts.ts';
 import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
@@ -84,7 +84,11 @@ export const answersOf = async (tables: RebuildTables) => {
   return {
     candles: rows.map(({ k, bucket, d }) => `${k!.S} ${bucket!.N} ${Buffer.from(d!.B!).toString('hex')}`).sort(),
     open: mints.map(mint => ({ ...lives.get(mint), version: 0, clockMs: 0, unsaved: 0, state: undefined })),
-    newest: await readMarkets({ candles: tables.candles, tape: openTape(tables.tape) }, mints),
+    newest: await readMarkets(
+      { candles: tables.candles, tape: openTape(tables.tape) },
+      mints,
+      await readStaleHeads(openTape(tables.tape), mints.map(formatTapeKey)),
+    ),
     positions: await Promise.all(traders.map(wallet => readWalletPositions(stores, wallet, 'all'))),
     sums: traders.map(wallet => heads.get(formatWalletKey(wallet))!.memo.state.lifetime),
     created: await Promise.all([...createdMints.keys()].map(wallet => readCreatedTokens(tables.security, wallet))),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSnakeCase } from '../../../layers/contract/present/snake-case.ts';
-import { computeBuyerQuality, isCounted } from '../../../layers/core/buyer-quality/buyer-quality.ts';
+import { computeBuyerQuality, gradeBuyers, isCounted } from '../../../layers/core/buyer-quality/buyer-quality.ts';
 import { type BuyerFacts, buyerTiers, classifyBuyerTier } from '../../../layers/core/buyer-quality/tier.ts';
 import { START_MS, usdTrade } from './rows.ts';
 
@@ -55,7 +55,8 @@ const earns: Readonly<Record<string, readonly [BuyerFacts, Readonly<Record<strin
   ],
 };
 
-const quality = (...reported: Parameters<typeof computeBuyerQuality>) => toSnakeCase(computeBuyerQuality(...reported));
+const quality = (mint: string, hours: number, ...graded: Parameters<typeof gradeBuyers>) =>
+  toSnakeCase(computeBuyerQuality(mint, hours, gradeBuyers(...graded)));
 
 describe('A buyer', () => {
   test.each(Object.entries(earns))('is %s', (tier, [facts]) => {

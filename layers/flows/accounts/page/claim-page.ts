@@ -42,13 +42,9 @@ function encodeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** A data block: the policy does not apply, and `<` cannot end it. */
-function serializeForScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
 function renderHtml(sold: readonly Tier[], restUrl: string): string {
-  const words = serializeForScript({ sold, tiers: tierWords, limits: limitWords });
+  // A data block: the policy does not apply, and `<` cannot end it.
+  const words = JSON.stringify({ sold, tiers: tierWords, limits: limitWords }).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="en">
 <head>
