@@ -24,7 +24,10 @@ export const handler = createOwnHandler([
   [
     targetRoutes.targetCreate,
     createTablesHandler(targetRoutes.targetCreate, async ({ targets }, { query, owner }) => {
-      const { target, secret } = await createTarget({ ...shared, targets }, owner!, query);
+      const { target, secret } = await createTarget({ ...shared, targets }, owner!, {
+        ...query,
+        key: query.idempotency_key,
+      });
       return { ...toTargetView(target), secret };
     }),
   ],

@@ -78,6 +78,8 @@ export const x402Variables = {
   facilitatorUrl: 'X402_FACILITATOR_URL',
   /** Of a Solana node; empty selects the public one. */
   rpcUrl: 'X402_RPC_URL',
+  /** Name of the SSM parameter with the address of the paid routes. */
+  urlParameter: 'X402_URL_PARAMETER',
 } as const;
 
 /** Seconds between two writes of a function's counters. */

@@ -174,6 +174,20 @@ export function readX402Settings() {
   };
 }
 
+/** What a caller without a key may be offered. Null where nothing is sold. */
+export function findX402Terms() {
+  const environment = readEnvironment();
+  const price = parsePrice(environment[x402Variables.pricePerCredit] || '');
+  const urlParameter = environment[x402Variables.urlParameter] || null;
+  if (price === null || urlParameter === null) return null;
+  return {
+    urlParameter,
+    payTo: getRequired(x402Variables.payTo),
+    pricePerCredit: price,
+    network: x402Networks[getRequired(x402Variables.network) as X402NetworkName],
+  };
+}
+
 /** For clients that do not use the SDK. */
 export function getSocketUrl(): string {
   return (

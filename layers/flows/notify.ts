@@ -11,6 +11,7 @@ import { extractTopic } from '../storage/access/channel-names.ts';
 import { loadTopicHeads } from '../storage/access/heads.ts';
 import { loadHeardHours } from '../storage/access/heard-hours.ts';
 import { isTopic } from '../storage/access/topics.ts';
+import type { KeptMessages } from '../storage/access/unsent.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import type { RuleInterest } from '../storage/rules/interest.ts';
 import { LOST, type Place, type PushMessage, packMessageRecords, parseRecordChannels } from './fan-out/records.ts';
@@ -47,8 +48,13 @@ export type Publisher = HeardTopics & {
 /** Rules, which hear messages of channels that no tape keeps. */
 export type RuleListeners = {
   readonly interest: RuleInterest;
-  /** Returns how many records were rejected. */
-  readonly send: (messages: readonly RuleMessage[], atMs: number) => Promise<number>;
+  /**
+   * Returns how many records were rejected.
+   * `sinceMs`: they may have been sent before, from then on.
+   */
+  readonly send: (messages: readonly RuleMessage[], atMs: number, sinceMs?: number) => Promise<number>;
+  /** Messages that may not have been sent. */
+  readonly owed: KeptMessages[];
 };
 
 /** A message of a channel that no tape keeps, before rules number it. */
@@ -125,20 +131,50 @@ export async function publishNotifications(
 
 const none: ReadonlySet<RuleEvent> = new Set();
 
-/** Messages of rules may be lost where those of sockets may. */
+/** Messages of a commit that rules hear, before it. */
+export async function buildRuleMessages(
+  { rules }: Publisher,
+  notifications: readonly Notification[],
+): Promise<readonly RuleMessage[]> {
+  const interest = (await rules?.interest()) ?? none;
+  if (interest.size === 0) return [];
+  const wanted = notifications.filter(({ channel }) => interest.has(findRuleEvent(channel)!));
+  return selectForRules(interest, (await Promise.all(wanted.map(buildPushMessages))).flat());
+}
+
+function selectForRules(interest: ReadonlySet<RuleEvent>, messages: readonly PushMessage[]): readonly RuleMessage[] {
+  return messages.flatMap(({ channel, data }) => {
+    const on = findRuleEvent(channel);
+    return on !== null && interest.has(on) ? [{ on, channel, data }] : [];
+  });
+}
+
+const OWED_MAX = 100;
+
+/** Sends messages that were rejected again with the next ones. */
 async function sendToRules(
   { rules, clock }: Publisher,
   observe: Observer,
   messages: readonly PushMessage[],
 ): Promise<void> {
-  const interest = (await rules?.interest()) ?? none;
-  const own = messages.flatMap(({ channel, data }) => {
-    const on = findRuleEvent(channel);
-    return on !== null && interest.has(on) ? [{ on, channel, data }] : [];
-  });
-  if (own.length === 0) return;
-  const rejected = await rules!.send(own, clock());
-  if (rejected > 0) await observe.countDropped(rejected);
+  if (rules === undefined) return;
+  const nowMs = clock();
+  const own = selectForRules(await rules.interest(), messages);
+  const owed = rules.owed.splice(0);
+  if (own.length + owed.length === 0) return;
+  try {
+    const again = owed.flatMap(one => one.messages) as readonly RuleMessage[];
+    const sinceMs = Math.min(...owed.map(one => one.sinceMs));
+    const rejected =
+      (again.length > 0 ? await rules.send(again, nowMs, sinceMs) : 0) +
+      (own.length > 0 ? await rules.send(own, nowMs) : 0);
+    if (rejected > 0) throw new Error(`The stream of rules rejected ${rejected} records`);
+  } catch (error) {
+    logger.warn('Messages for rules are sent again later', { error });
+    rules.owed.push(...owed, ...(own.length > 0 ? [{ sinceMs: nowMs, messages: own }] : []));
+    const dropped = rules.owed.splice(0, Math.max(0, rules.owed.length - OWED_MAX));
+    if (dropped.length > 0) await observe.countDropped(dropped.flatMap(one => one.messages).length);
+  }
 }
 
 /** Who subscribed during the work gets a gap. */

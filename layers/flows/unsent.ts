@@ -2,13 +2,19 @@ import { logger } from '../edge/logger.ts';
 import type { StreamRecord } from '../edge/stream.ts';
 import { extractTopic } from '../storage/access/channel-names.ts';
 import { SEQS_PER_MS } from '../storage/access/heads.ts';
-import type { Unsent } from '../storage/access/unsent.ts';
-import { type Notification, noteDoubtedChannels, noteLostChannels, type Publisher } from './notify.ts';
+import type { KeptMessages, Unsent } from '../storage/access/unsent.ts';
+import {
+  buildRuleMessages,
+  type Notification,
+  noteDoubtedChannels,
+  noteLostChannels,
+  type Publisher,
+} from './notify.ts';
 
 /** Part of a batch; none for work without records. */
 export type Records = readonly Pick<StreamRecord, 'sequence'>[];
 
-/** What a commit stores of its messages: heard channels that the fan-out numbers. */
+/** What a commit stores of its messages: heard channels that the fan-out numbers, and what rules hear. */
 export async function buildUnsent(
   publisher: Publisher,
   before: Unsent | undefined,
@@ -21,8 +27,36 @@ export async function buildUnsent(
   const earlier = before?.isStored || before?.at === at ? before : undefined;
   const heard = await filterHeardChannels(publisher, own);
   const channels = new Set([...(earlier?.channels ?? []), ...heard, ...selectLostChannels(publisher, heard)]);
-  if (channels.size === 0) return undefined;
-  return { at: earlier?.at ?? at, channels: [...channels], isStored: earlier?.isStored ?? false };
+  const kept = joinKept(earlier?.kept, await keepForRules(publisher, notifications));
+  if (channels.size === 0 && kept === undefined) return undefined;
+  const isStored = earlier?.isStored ?? false;
+  return { at: earlier?.at ?? at, channels: [...channels], isStored, ...(kept && { kept }) };
+}
+
+/** Bounds the item. What is beyond may be lost in a crash. */
+const KEPT_MAX = 1_000;
+const KEPT_CHARS_MAX = 262_144;
+
+async function keepForRules(
+  publisher: Publisher,
+  notifications: readonly Notification[],
+): Promise<KeptMessages | undefined> {
+  const sinceMs = publisher.clock();
+  const built = await buildRuleMessages(publisher, notifications);
+  let chars = 0;
+  const messages = built.slice(0, KEPT_MAX).filter(({ data }) => {
+    chars += data.length;
+    return chars <= KEPT_CHARS_MAX;
+  });
+  return messages.length === 0 ? undefined : { sinceMs, messages };
+}
+
+function joinKept(earlier: KeptMessages | undefined, own: KeptMessages | undefined): KeptMessages | undefined {
+  if (earlier === undefined || own === undefined) return earlier ?? own;
+  return {
+    sinceMs: Math.min(earlier.sinceMs, own.sinceMs),
+    messages: [...earlier.messages, ...own.messages].slice(0, KEPT_MAX),
+  };
 }
 
 /** Gaps that only this process knows of. */
@@ -59,8 +93,8 @@ export async function isTokenHeard(publisher: Publisher, ...mints: readonly stri
 }
 
 /**
- * Names the channels of an earlier commit whose messages may be missing, for a gap. Returns what
- * the next commit must repeat.
+ * Names the channels of an earlier commit whose messages may be missing, for a gap, and sends again
+ * what rules hear. Returns what the next commit must repeat.
  */
 export async function resolveUnsent(
   publisher: Publisher,
@@ -71,8 +105,15 @@ export async function resolveUnsent(
   const missing = await findMissing(publisher, stored, records);
   if (missing === null) return stored;
   noteLostChannels(publisher, missing);
+  const [first] = records;
+  // Rules leave out what they have, so work without records is sent again.
+  const isInterrupted =
+    typeof stored.at === 'number' || (first !== undefined && BigInt(first.sequence) <= BigInt(stored.at));
+  const kept = isInterrupted ? stored.kept : undefined;
+  if (kept) publisher.rules?.owed.push(kept);
   const at = records.at(-1)?.sequence ?? publisher.clock();
-  return missing.length === 0 ? undefined : { at, channels: missing, isStored: false };
+  if (missing.length === 0 && kept === undefined) return undefined;
+  return { at, channels: missing, isStored: false, ...(kept && { kept }) };
 }
 
 /** A batch that comes again was interrupted. Null: work without records cannot know. */

@@ -24,6 +24,9 @@ export type ConcurrencySettings = {
 /** An on-demand stream begins with four shards. */
 export const ON_DEMAND_SHARDS = 4;
 
+/** Invocations that send to targets at a time. Those of slow ones wait for network, not for processors. */
+export const DELIVERIES_AT_ONCE_MAX = 50;
+
 /** Shards with which a stream begins. */
 export function countShards(name: StreamName, { streamMode, shards }: ConcurrencySettings): number {
   const row: StreamRow = streams[name];

@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { functions } from '../../layers/contract/functions.ts';
-import { type StreamRow, streams } from '../../layers/contract/streams.ts';
+import { getRetentionHours, type StreamRow, streams } from '../../layers/contract/streams.ts';
 import { type Table as TableRow, tables } from '../../layers/contract/tables.ts';
 import { computeGeneration, describeFormats, getOwnFormats } from '../../layers/storage/operations/data-version.ts';
 import { resolveTableCapacity, scaleCapacity } from './capacity.ts';
@@ -57,7 +57,7 @@ export function defineDataStack(stack: Stack, settings: Settings) {
           ...(settings.streamMode === 'provisioned'
             ? { streamMode: StreamMode.PROVISIONED, shardCount: row.shards ?? settings.shards }
             : { streamMode: StreamMode.ON_DEMAND }),
-          retentionPeriod: Duration.hours(row.retentionHours ?? settings.streamRetentionHours),
+          retentionPeriod: Duration.hours(getRetentionHours(name, settings.streamRetentionHours)),
           encryption: StreamEncryption.MANAGED,
           removalPolicy: selectRemovalPolicy(settings),
         });

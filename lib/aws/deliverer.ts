@@ -2,11 +2,10 @@ import type { Stack } from 'aws-cdk-lib';
 import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { createAllowStatement } from './access.ts';
+import { DELIVERIES_AT_ONCE_MAX } from './concurrency.ts';
 import { makeFunction, type StackContext } from './function.ts';
 
 const BATCH_SIZE = 10;
-/** Invocations at a time. Those of slow targets wait for network, not for processors. */
-const INVOCATIONS_MAX = 50;
 
 /** The function that sends firings to targets, and its queue. */
 export function makeDeliverer(stack: Stack, context: StackContext): Lambda {
@@ -18,7 +17,7 @@ export function makeDeliverer(stack: Stack, context: StackContext): Lambda {
     eventSourceArn: queueArn,
     batchSize: BATCH_SIZE,
     functionResponseTypes: ['ReportBatchItemFailures'],
-    scalingConfig: { maximumConcurrency: INVOCATIONS_MAX },
+    scalingConfig: { maximumConcurrency: DELIVERIES_AT_ONCE_MAX },
   });
   return fn;
 }

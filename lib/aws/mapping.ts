@@ -3,6 +3,7 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnStreamConsumer, type IStream } from 'aws-cdk-lib/aws-kinesis';
 import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { BATCH_RETRIES_MAX, type Processor, RECORD_AGE_SECONDS_MAX } from '../../layers/contract/processors.ts';
+import { getRetentionHours } from '../../layers/contract/streams.ts';
 import { createAllowStatement } from './access.ts';
 import { getLanesPerShard } from './concurrency.ts';
 import type { StackContext } from './function.ts';
@@ -64,7 +65,10 @@ export function makeMapping(fn: Lambda, source: Source, row: Processor, { settin
     functionResponseTypes: ['ReportBatchItemFailures'],
     maximumRetryAttempts: row.retriesMax ?? BATCH_RETRIES_MAX,
     // At most half of the retention, so that a dead letter points to a record.
-    maximumRecordAgeInSeconds: Math.min(RECORD_AGE_SECONDS_MAX, settings.streamRetentionHours * 1_800),
+    maximumRecordAgeInSeconds: Math.min(
+      RECORD_AGE_SECONDS_MAX,
+      getRetentionHours(row.source, settings.streamRetentionHours) * 1_800,
+    ),
     destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
   });
 }

@@ -17,6 +17,7 @@ import { buildRestBody } from './rest-body.ts';
 import { listRowNames, mapRows, toConstructId } from './rows.ts';
 import { formatStageEndpoint } from './socket-endpoint.ts';
 import { clampBurst, createApiThrottle } from './throttle.ts';
+import { buildOfferVariables, createOfferStatements } from './x402.ts';
 
 export type Rest = {
   readonly api: SpecRestApi;
@@ -41,7 +42,8 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   });
   const own = mapRows(ownFunctions, (_, row) => makeFunction(stack, row, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
-  const mcp = makeFunction(stack, functions.mcp, context);
+  const mcp = makeFunction(stack, functions.mcp, context, { rights: createOfferStatements(context.settings) });
+  for (const [name, value] of Object.entries(buildOfferVariables(context.settings))) mcp.addEnvironment(name, value);
   const pages = makeFunction(stack, functions.pages, context);
   authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
   const name = `${context.settings.prefix}-rest`;

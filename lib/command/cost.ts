@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { estimateBill, toPrintedBill } from '../operator/cost/bill.ts';
-import { toExact } from '../operator/cost/exact.ts';
+import { type Exact, toExact } from '../operator/cost/exact.ts';
 import { findExceededLimits } from '../operator/cost/limits.ts';
 import type { Load } from '../operator/cost/load.ts';
 import { notIncluded } from '../operator/cost/not-included.ts';
@@ -13,7 +13,11 @@ import { readContext } from './read-context.ts';
 const tapeNames = Object.keys(tapes) as readonly TapeName[];
 const LISTENERS = '10';
 
-type Flags = Load & { readonly context: Context; readonly json?: boolean };
+type Flags = Omit<Load, 'firings'> & {
+  readonly firingsPerSecond: Exact;
+  readonly context: Context;
+  readonly json?: boolean;
+};
 
 export function addCost(program: Command): void {
   program
@@ -25,10 +29,12 @@ export function addCost(program: Command): void {
     .option('--messages <k>', 'messages delivered per second to each socket', rate, toExact(0))
     .option('--requests <r>', 'REST requests per second', rate, toExact(0))
     .option('--listeners <n>', 'sockets that receive the same message', listenerCount, toExact(LISTENERS))
+    .option('--firings-per-second <n>', 'firings of rules delivered per second; 0: none is armed', rate, toExact(0))
     .option('--tape <name>', `measured market: ${tapeNames.join(', ')}`, createChoiceParser(tapeNames), 'wide')
     .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
     .option('--json', 'print one line of JSON')
-    .action(({ context, json, ...load }: Flags) => {
+    .action(({ context, json, firingsPerSecond: firings, ...rest }: Flags) => {
+      const load: Load = { ...rest, firings };
       const settings = readContext(context);
       const bill = toPrintedBill(estimateBill(load, settings), PRICES_AS_OF);
       if (json) return console.log(JSON.stringify({ ...bill, not_included: notIncluded }));

@@ -42,7 +42,7 @@ import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
 import { openSocketGateway } from './socket/gateway.ts';
 import { openQueues } from './sqs/queues.ts';
-import type { Parameters } from './ssm/parameters.ts';
+import { type Parameters, readTemplateParameters } from './ssm/parameters.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
 
@@ -183,6 +183,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     queues: openQueues(model, database),
     topics: openTopics(model, deps.warn),
     addresses,
+    parameters: { ...readTemplateParameters(model, addresses), ...deps.parameters },
   };
 }
 

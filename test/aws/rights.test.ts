@@ -247,6 +247,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(path === 'x402'
         ? ['X402_PAY_TO', 'X402_PRICE_PER_CREDIT', 'X402_NETWORK', 'X402_FACILITATOR_URL', 'X402_RPC_URL']
         : []),
+      ...(path === 'mcp' ? ['X402_PAY_TO', 'X402_PRICE_PER_CREDIT', 'X402_NETWORK', 'X402_URL_PARAMETER'] : []),
       ...(path === 'schedule/billing-stripe' ? ['STRIPE_KEY_PARAMETER'] : []),
       ...(path === 'schedule/archive' ? ['ARCHIVE_BUCKET'] : []),
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
@@ -262,9 +263,11 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
   test('may read its secrets and change keys of the gateway only for self-service', () => {
     const shortened = (right: string): string => right.replace(/arn:\S+\}:(:|parameter)/, '$1');
     const { secrets = row.reaches ? ['targets-key'] : [], changesKeys = false } = ACCOUNTS[path] ?? {};
-    expect(rightsOf(path, 'ssm').map(shortened)).toEqual(
-      secrets.map(name => `ssm:GetParameter parameter/chain/${name}`),
-    );
+    const address = path === 'mcp' ? ['ssm:GetParameter parameter/Chain/x402-url'] : [];
+    expect(rightsOf(path, 'ssm').map(shortened)).toEqual([
+      ...secrets.map(name => `ssm:GetParameter parameter/chain/${name}`),
+      ...address,
+    ]);
     const signed = path === 'schedule/seal' ? ['kms:GetPublicKey', 'kms:Sign'] : [];
     expect(rightsOf(path, 'kms')).toEqual(signed.map(right => `${right} ${everythingOn.rootsKeyArn}`));
     const plans = tierNames.map(tier => `:/usageplans/${outputIn('Rest', `UsagePlan${capital(tier)}`)}/keys`);

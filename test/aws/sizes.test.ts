@@ -80,7 +80,13 @@ describe.each(grid)('with %j', context => {
     expect(mappings).toHaveLength(5);
     expect(demand.lanes).toBe(sum(lanes));
     const schedules = propertiesOf('AWS::Events::Rule').length;
-    expect(demand.unreserved).toBe((settings.processorConcurrency > 0 ? 0 : sum(lanes)) + schedules + 1);
+    const deliveries = propertiesOf('AWS::Lambda::EventSourceMapping').flatMap(
+      ({ ScalingConfig }) => (ScalingConfig as { MaximumConcurrency: number } | undefined)?.MaximumConcurrency ?? [],
+    );
+    expect(deliveries).toEqual([50]);
+    expect(demand.unreserved).toBe(
+      (settings.processorConcurrency > 0 ? 0 : sum(lanes)) + sum(deliveries) + schedules + 1,
+    );
   });
 
   test('the stacks are those that the settings ask for', () => {

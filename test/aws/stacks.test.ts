@@ -93,12 +93,14 @@ describe('stacks', () => {
     );
     expect(processors.coordination.gathers).toBe(true);
     for (const [at, mapping] of mappings.entries()) {
-      const isFanOut = Object.keys(processors)[at] === 'fanOut';
+      const name = Object.keys(processors)[at]!;
+      const isFanOut = name === 'fanOut';
       expect(flatten(mapping, 'Streams', stacks)).toMatchObject({
         BisectBatchOnFunctionError: !isFanOut,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
         MaximumRetryAttempts: 100,
-        MaximumRecordAgeInSeconds: 259_200,
+        // Half of what their streams keep.
+        MaximumRecordAgeInSeconds: ['fanOut', 'rules'].includes(name) ? 43_200 : 259_200,
         StartingPosition: 'TRIM_HORIZON',
         ParallelizationFactor: isFanOut ? 10 : 1,
         DestinationConfig: { OnFailure: { Destination: expect.stringMatching(/Data\.DeadLetters\w+\.Arn/) } },
@@ -115,7 +117,7 @@ describe('stacks', () => {
 
   test('encrypt streams and dead letters, and require TLS for dead letters', () => {
     for (const [id, { Properties }] of resourcesOf(stacks.Data, 'AWS::Kinesis::Stream')) {
-      const RetentionPeriodHours = id.startsWith('StreamsPush') ? 24 : 168;
+      const RetentionPeriodHours = /^Streams(Push|Rules)/.test(id) ? 24 : 168;
       expect(Properties).toMatchObject({ StreamEncryption: { EncryptionType: 'KMS' }, RetentionPeriodHours });
     }
     const [queue] = resourcesOf(stacks.Data, 'AWS::SQS::Queue');

@@ -148,6 +148,23 @@ describe('A target', () => {
     expect((await call('GET', `targets/${id}`)).status).toBe(404);
   });
 
+  test('that is asked for again with its key is the same one, with the secret that was lost', async () => {
+    const body = { kind: 'webhook', name: 'once', url: servers.url('/once'), idempotency_key: 'once-1' };
+    const count = async () => ((await call('GET', 'targets')).body.targets as Body[]).length;
+    const before = await count();
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => add(body)));
+    expect(others).toEqual([first, first]);
+    expect(first!.secret).toMatch(/^whsec_/);
+    expect(await count()).toBe(before + 1);
+    expect(await call('POST', 'targets', { ...body, name: 'twice' })).toMatchObject({
+      ...{ status: 409, body: { code: 'conflict' } },
+    });
+    await call('POST', `targets/${first!.id}/rotate`);
+    expect((await call('POST', 'targets', body)).body).toMatchObject({ target_id: first!.id, secret: null });
+    await call('DELETE', `targets/${first!.id}`);
+    expect((await call('POST', 'targets', body)).status).toBe(409);
+  });
+
   test('is sent a signed test, and both secrets sign after a rotation', async () => {
     const { id, secret } = await verified('echo/signed');
     expect((await call('POST', `targets/${id}/test`)).body).toMatchObject({ result: 'delivered', status: 200 });

@@ -77,12 +77,18 @@ const call = async (name: string, given: Record<string, unknown>, as: Tier | nul
 
 const getContent = (result: CallToolResult) => result.structuredContent as Record<string, never>;
 
+/** One firing for each swap. */
+const rule = { v: 1, name: 'any trade', on: 'trade', by: ['token_mint'], window_s: 60, cooldown_s: 0 };
+
 const asked: readonly (readonly [string, () => Record<string, unknown>])[] = [
   ['is_token_safe', () => ({ mint })],
   ['who_is_behind', () => ({ mint })],
   ['is_wallet_worth_following', () => ({ address: wallet })],
   ['what_is_happening', () => ({ scope: mint, minutes: 60 })],
   ['what_is_happening', () => ({})],
+  ['what_is_happening', () => ({ as_of: Date.now() - 1_000 })],
+  ['what_is_happening', () => ({ scope: mint, as_of: Date.now() - 1_000 })],
+  ['test_rule', () => ({ rule, from: startMs })],
   ['why', () => ({ operation: 'tokenSignal', parameters: { mint } })],
   ['as_of', () => ({ operation: 'tokenInfo', parameters: { mint }, as_of: Date.now() - 1_000, known_by: Date.now() })],
   ['search', () => ({ q: 'OBEY' })],
@@ -132,6 +138,25 @@ describe('answers', () => {
     expect([status, is_suspicious, is_high_risk]).not.toContain('rugged');
     expect(verdict).toBe(is_suspicious ? 'caution' : verdicts[signal!.severity as unknown as string]);
     expect([rules_version, typeof as_of]).toEqual(['r1', 'number']);
+  });
+
+  test('a rule is tested over the swaps, with their transactions and what is known of the time', async () => {
+    const { answer, evidence, coverage, as_of } = getContent(
+      await call('test_rule', { rule, from: startMs, detail: 'full' }),
+    ) as unknown as { answer: string; evidence: Record<string, unknown>[]; coverage: object; as_of: number };
+    expect(answer).toMatch(/^The rule fired 12 times between /);
+    const fired = evidence.filter(({ firing_id }) => firing_id !== undefined);
+    expect(fired).toHaveLength(12);
+    const { trades } = (await service.get(`/v1/token/${mint}/trades?limit=50`)).body as {
+      trades: { signature: string }[];
+    };
+    const known = new Set(trades.map(({ signature }) => signature));
+    for (const { key, inputs } of fired) {
+      expect(key).toEqual({ token_mint: mint });
+      expect((inputs as { signature: string }[]).every(({ signature }) => known.has(signature))).toBe(true);
+    }
+    expect(coverage).toMatchObject({ complete: expect.any(Boolean), gaps_total: 0 });
+    expect(as_of).toBeGreaterThan(startMs);
   });
 
   test('a time before the token knows nothing of it', async () => {

@@ -15,7 +15,7 @@ const CLIENT = join(ROOT, 'clients/python');
 const NOTEBOOKS = join(ROOT, 'docs/notebooks');
 const [mint, wallet] = [addressOf('python token'), addressOf('python wallet')];
 const PRELUDE = `
-import asyncio, json, os, sys
+import asyncio, json, os, sys, time
 from chain_intelligence import *
 url, key, mint = (os.environ[name] for name in ("CHAIN_URL", "CHAIN_KEY", "MINT"))
 client = Client(url, key, socket_url=os.environ["SOCKET"])
@@ -123,6 +123,82 @@ print(json.dumps([[row["seq"] for row in rows], str(price["price_usd"]), sorted(
       ...[Array.from({ length: 30 }, (_, at) => 30 - at), String((body as { price_usd: number }).price_usd)],
       ['coverage', 'data', 'explain', 'proof', 'time'],
     ]);
+  });
+
+  test('writes rules and targets, which are the same as REST has', async () => {
+    const found = await run(`
+rule = {"v": 1, "name": "python", "on": "trade", "where": "e.direction == 'buy'"}
+assert client.rule_check(rule=rule)["ok"]
+made = client.rule_create(rule=rule, idempotency_key="python-1")
+again = client.post("/v1/rules", rule=rule, idempotency_key="python-1")
+now = int(time.time() * 1_000)
+tested = client.rule_test(rule_id=made["rule_id"], from_=now - 86_400_000)
+async def main():
+    armed = await asynchronous.rule_arm(made["rule_id"])
+    paused = await asynchronous.rule_pause(made["rule_id"])
+    other = await asynchronous.rule_create(rule=rule)
+    await asynchronous.rule_delete(other["rule_id"])
+    return [armed["state"], paused["state"], other["rule_id"] != made["rule_id"]]
+states = asyncio.run(main())
+try: client.target_create(kind="webhook", name="x", url="http://192.0.2.1/")
+except ApiError as error: refused = error.code
+try: client.rule_create(rule={**rule, "on": "nothing"})
+except ApiError as error: invalid = error.code
+print(json.dumps([made["rule_id"], again["rule_id"], tested["total"], states, refused, invalid]))`);
+    const [id, again, total, ...rest] = found as [string, string, number, ...unknown[]];
+    expect(again).toBe(id);
+    expect(rest).toEqual([['armed', 'paused', true], 'target_refused', 'invalid_rule']);
+    const { rules } = (await service.get('/v1/rules')).body as { rules: { rule_id: string; rule: { name: string } }[] };
+    expect(rules.filter(({ rule }) => rule.name === 'python').map(({ rule_id }) => rule_id)).toEqual([id]);
+    const { trades } = (await service.get(`/v1/token/${mint}/trades?limit=100`)).body as {
+      trades: { direction: string }[];
+    };
+    expect(total).toBeGreaterThanOrEqual(trades.filter(({ direction }) => direction === 'buy').length);
+  });
+
+  test('streams lists, each address in its order, and queries of lists', async () => {
+    const child = spawn(
+      python!,
+      [
+        '-c',
+        `${PRELUDE}
+def note(state): print(state, file=sys.stderr, flush=True)
+lists = {"tokens:mine": [mint], "wallets:mine": [os.environ["WALLET"]]}
+seen = {}
+for event in client.stream("list?sort=volume&window=1h", lists=lists, options=StreamOptions(on_state=note)):
+    assert isinstance(event, DataEvent), event
+    seen.setdefault(event.channel, []).append([event.type, event.source, event.seq])
+    if all(len(seen.get(name, [])) >= 5 for name in lists): break
+print(json.dumps(seen))`,
+      ],
+      { env: environment() },
+    );
+    onTestFinished(() => void child.kill());
+    let [out, err, isDone] = ['', '', false];
+    child.stdout.setEncoding('utf8').on('data', text => (out += text));
+    child.stderr.setEncoding('utf8').on('data', text => (err += text));
+    child.on('close', () => {
+      isDone = true;
+    });
+    await eventually('the subscription', () => (err.includes('live') || isDone ? true : undefined), 60_000);
+    await eventually(
+      'five messages of each list',
+      async () => {
+        if (!isDone) await service.publish([trade()]);
+        return isDone ? true : undefined;
+      },
+      120_000,
+    );
+    expect(err).not.toContain('Traceback');
+    const seen = JSON.parse(out) as Record<string, [string, string | null, number][]>;
+    for (const [channel, type, source] of [
+      ['tokens:mine', 'tokens', mint],
+      ['wallets:mine', 'wallets', wallet],
+    ] as const) {
+      const own = seen[channel]!;
+      expect(own.map(([kind, address]) => [kind, address])).toEqual(own.map(() => [type, source]));
+      expect(own.map(([, , seq]) => seq)).toEqual(own.map(([, , seq]) => seq).toSorted((a, b) => a - b));
+    }
   });
 
   test('says why the service refuses', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { x402HTTPClient } from '@x402/core/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRest } from '../../clients/typescript/src/client.ts';
@@ -10,6 +11,14 @@ import { startRpc } from '../payments/rpc.ts';
 import { addressOf } from '../service/events.ts';
 import { ask } from '../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
+
+type Offer = {
+  readonly url: string;
+  readonly network: string;
+  readonly pay_to: string;
+  readonly total: string;
+  readonly requests: readonly { readonly url: string; readonly price: string }[];
+};
 
 const FUNDS = 1_000_000n;
 const folder = scratch();
@@ -91,6 +100,25 @@ test('answers like the rest of the API at the edges', async () => {
   const preflight = await ask(paid(`/v1/token/${mint}/price`), { method: 'OPTIONS' });
   expect(preflight.headers['access-control-allow-headers']).toContain('PAYMENT-SIGNATURE, PAYMENT-REPEAT');
   expect(offer.headers['access-control-expose-headers']).toContain('PAYMENT-REQUIRED');
+});
+
+test('offers a call of an agent without a key the requests that it needs, at the price that each asks', async () => {
+  const client = new Client({ name: 'journey', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.ready.base_url}/mcp`)));
+  const result = await client.callTool({ name: 'is_token_safe', arguments: { mint } });
+  await client.close();
+  const { error, x402 } = result.structuredContent as { error: string; x402: Offer };
+  expect([error, x402.url, x402.pay_to, x402.total]).toEqual([
+    ...['unauthorized', service.ready.x402_url, seller.publicKey.toBase58(), '0.006'],
+  ]);
+  expect(x402.requests).toHaveLength(4);
+  for (const { url, price } of x402.requests) {
+    const offer = await ask(url);
+    const [accepted] = requiredOf(offer.headers['payment-required']!).accepts;
+    expect([offer.status, accepted!.amount, accepted!.network, accepted!.payTo]).toEqual([
+      ...[402, String(Math.round(Number(price) * 1e6)), x402.network, x402.pay_to],
+    ]);
+  }
 });
 
 test('limits all paths together, as one resource of the gateway', async () => {

@@ -12,6 +12,7 @@ export const handler = async () => {
 };`;
 
 const parameter = `arn:aws:ssm:\${AWS::Region}:\${AWS::AccountId}:parameter/own/key`;
+const made = `https://\${Api}.execute-api.\${AWS::Region}.amazonaws.com/live/x`;
 const uri = `arn:aws:apigateway:\${AWS::Region}:lambda:path/2015-03-31/functions/\${Reader.Arn}/invocations`;
 const integration = { type: 'aws_proxy', httpMethod: 'POST', uri: { 'Fn::Sub': uri } };
 
@@ -19,6 +20,7 @@ const here = world({
   stacks: {
     app: {
       Resources: {
+        Own: { Type: 'AWS::SSM::Parameter', Properties: { Name: '/made', Type: 'String', Value: { 'Fn::Sub': made } } },
         ...fn('Reader', [allow('ssm:GetParameter', { 'Fn::Sub': parameter })]),
         Api: {
           Type: 'AWS::ApiGateway::RestApi',
@@ -47,6 +49,8 @@ test('a parameter is read by its name, and only by roles that may', async () => 
   const client = new SSMClient({ endpoint, region, credentials, maxAttempts: 1 });
   const { Parameter } = await client.send(new GetParameterCommand({ Name: '/own/key' }));
   expect(Parameter).toMatchObject({ Name: '/own/key', Value: 'one', Type: 'SecureString' });
+  const own = await client.send(new GetParameterCommand({ Name: '/made' }));
+  expect(own.Parameter?.Value).toBe(`${restUrl}/x`);
   await expect(client.send(new GetParameterCommand({ Name: '/none' }))).rejects.toThrow('/none is not given');
   expect(await (await fetch(`${restUrl}/read`)).json()).toEqual([
     [200, 'one'],

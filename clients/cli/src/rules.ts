@@ -1,37 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Client, Result } from '../../typescript/src/client.ts';
+import type { Client, PostAnswer, Result, RuleDocument } from '../../typescript/src/client.ts';
 import { CliError } from './connection.ts';
 import { describeError } from './sections.ts';
 import { drawSparkline, formatNumber, formatPercent } from './text/format.ts';
 import type { Screen } from './text/screen.ts';
-
-/** Asks an operation that the typed client may not know. */
-type Ask = (path: string, parameters?: object) => Promise<Result<unknown>>;
-type Rules = { readonly get: Ask; readonly post: Ask };
-
-type RuleError = { readonly part: string; readonly line: number; readonly column: number; readonly message: string };
-type RuleRecord = {
-  readonly rule_id: string;
-  readonly state: string;
-  readonly rule: { readonly name: string; readonly on: string };
-};
-type Moves = Readonly<Record<string, { readonly n: number; readonly median_pct: number | null }>>;
-type RuleTest = {
-  readonly total: number;
-  readonly per_day: number;
-  readonly days: readonly { readonly firings: number }[];
-  readonly after: Moves;
-  readonly baseline: Moves;
-};
 
 const DAY_MS = 86_400_000;
 const POLL_MS = 1_000;
 
 /** Lists the rules of the key. Returns the exit code. */
 export async function listRules(client: Client, screen: Screen): Promise<number> {
-  const answer = await openRules(client).get('/v1/rules');
-  return printAnswer(screen, answer, body => {
-    const { rules } = body as { readonly rules: readonly RuleRecord[] };
+  const answer = await client.get('/v1/rules');
+  return printAnswer(screen, answer, ({ rules }) => {
     if (rules.length === 0) screen.line('No rules yet.');
     else
       screen.table(
@@ -43,33 +23,38 @@ export async function listRules(client: Client, screen: Screen): Promise<number>
 
 /** Checks a rule's document. Returns 1 if it has errors. */
 export async function checkRule(client: Client, screen: Screen, file: string): Promise<number> {
-  const answer = await openRules(client).post('/v1/rules/check', { rule: readRule(file) });
+  const answer = await client.post('/v1/rules/check', { rule: readRule(file) });
   let isRight = false;
-  const code = printAnswer(screen, answer, body => {
-    const { ok, errors } = body as { readonly ok: boolean; readonly errors: readonly RuleError[] };
+  const code = printAnswer(screen, answer, ({ ok, errors }) => {
     isRight = ok;
     if (ok) screen.line('The rule checks.');
     for (const { part, line, column, message } of errors) screen.line(`${file}:${line}:${column} ${part}: ${message}`);
   });
-  return screen.isJson && answer.ok ? Number(!(answer.data as { readonly ok: boolean }).ok) : code || Number(!isRight);
+  return screen.isJson && answer.ok ? Number(!answer.data.ok) : code || Number(!isRight);
 }
 
 /** Tests a rule over the past days. Returns the exit code. */
 export async function testRule(client: Client, screen: Screen, file: string, days: number): Promise<number> {
-  const rules = openRules(client);
-  let answer = await rules.post('/v1/rules/test', { rule: readRule(file), from: Date.now() - days * DAY_MS });
-  for (let id = findRunning(answer); id !== null; id = findRunning(answer)) {
+  type Answer = Result<PostAnswer<'/v1/rules/test'>>;
+  const asked = { rule: readRule(file), from: Date.now() - days * DAY_MS };
+  let answer: Answer = await client.post('/v1/rules/test', asked);
+  while (answer.ok && 'state' in answer.data) {
     await new Promise(resolve => setTimeout(resolve, POLL_MS));
-    answer = await rules.get('/v1/rules/tests/{test_id}', { test_id: id });
+    answer = (await client.get('/v1/rules/tests/{test_id}', { test_id: answer.data.test_id })) as Answer;
   }
-  return printAnswer(screen, answer, body => {
-    const test = body as RuleTest;
+  return printAnswer(screen, answer, test => {
+    if ('state' in test) return;
     screen.line(`${formatNumber(test.total)} firings, ${formatNumber(test.per_day)} a day`);
     if (test.days.length > 0) screen.line(drawSparkline(test.days.map(day => day.firings)));
     screen.table(
       ['after', 'firings', 'median', 'of all'],
       Object.entries(test.after).map(([horizon, { n, median_pct }]) => [
-        ...[horizon, formatNumber(n), formatPercent(median_pct), formatPercent(test.baseline[horizon]?.median_pct)],
+        ...[
+          horizon,
+          formatNumber(n),
+          formatPercent(median_pct),
+          formatPercent(test.baseline[horizon as keyof typeof test.baseline].median_pct),
+        ],
       ]),
     );
   });
@@ -77,29 +62,21 @@ export async function testRule(client: Client, screen: Screen, file: string, day
 
 /** Arms a rule. Returns the exit code. */
 export async function armRule(client: Client, screen: Screen, id: string): Promise<number> {
-  const answer = await openRules(client).post('/v1/rules/{rule_id}/arm', { rule_id: id });
-  return printAnswer(screen, answer, body => screen.line(`${id} is ${(body as RuleRecord).state}.`));
+  const answer = await client.post('/v1/rules/{rule_id}/arm', { rule_id: id });
+  return printAnswer(screen, answer, ({ state }) => screen.line(`${id} is ${state}.`));
 }
 
-function openRules(client: Client): Rules {
-  return client as unknown as Rules;
-}
-
-function findRunning(answer: Result<unknown>): string | null {
-  const { state, test_id: id } = (answer.ok ? answer.data : {}) as Readonly<Record<string, string>>;
-  return state === 'running' && id !== undefined ? id : null;
-}
-
-function printAnswer(screen: Screen, answer: Result<unknown>, print: (body: unknown) => void): number {
+function printAnswer<Body>(screen: Screen, answer: Result<Body>, print: (body: Body) => void): number {
   if (!answer.ok) screen.warn(describeError(answer.error));
   else if (screen.isJson) screen.json(answer.data);
   else print(answer.data);
   return answer.ok ? 0 : 1;
 }
 
-function readRule(file: string): unknown {
+/** What is wrong with it, the service says. */
+function readRule(file: string): RuleDocument {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8')) as RuleDocument;
   } catch (error) {
     throw new CliError(`${file} is not a rule's JSON: ${(error as Error).message}`);
   }

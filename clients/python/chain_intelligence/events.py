@@ -7,13 +7,14 @@ from typing import Any, Union
 
 @dataclass(frozen=True)
 class DataEvent:
-    """A message. `type` is such as `token:trades`."""
+    """A message. `type` is such as `token:trades`, `source` an address of a list, whose `seq` it is."""
 
     type: str
     channel: str
     seq: int
     data: Any
     is_replay: bool
+    source: str | None = None
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class GapEvent:
     first: int
     last: int
     repair: str | None
+    source: str | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class RefusedEvent:
     code: str | None
     message: str
     is_final: bool
+    source: str | None = None
 
 
 StreamEvent = Union[DataEvent, RepairedEvent, GapEvent, RefusedEvent]

@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import secrets
 import socket
 import time
 import urllib.error
@@ -18,6 +19,8 @@ from urllib.parse import quote, urlencode, urljoin, urlsplit
 
 from .errors import ApiError, NetworkError
 
+# A lost answer must not create two.
+CREATES = frozenset(("/v1/rules", "/v1/targets"))
 RETRIED = frozenset((408, 429, 500, 502, 503, 504))
 NEXT = re.compile(r"<([^>]*)>([^<]*)")
 REL_NEXT = re.compile(r';\s*rel\s*=\s*"?(?:[^",;]*\s)?next\b', re.IGNORECASE)
@@ -62,6 +65,18 @@ class Rest:
         """The answer of an operation. Parameters of path and query go by name."""
         return self.request(self.address(path, parameters)).body
 
+    def post(self, path: str, **parameters: Any) -> Any:
+        """The same with a body. What creates something gets an `idempotency_key` if it has none."""
+        if path in CREATES and parameters.get("idempotency_key") is None:
+            parameters["idempotency_key"] = secrets.token_hex(16)
+        own = {name: value for name, value in parameters.items() if f"{{{name}}}" in path}
+        body = {name: value for name, value in parameters.items() if name not in own and value is not None}
+        return self.request(self.address(path, own), "POST", json.dumps(body).encode()).body
+
+    def delete(self, path: str, **parameters: Any) -> None:
+        """Deletes something. A retry that finds it gone is a success."""
+        self.request(self.address(path, parameters), "DELETE")
+
     def pages(self, path: str, **parameters: Any) -> Iterator[Any]:
         """The same page by page, following `Link: rel="next"`."""
         return self.follow(self.address(path, parameters))
@@ -98,12 +113,16 @@ class Rest:
             raise NetworkError("The address is on another origin.")
         return target.geturl()
 
-    def request(self, address: str) -> Page:
+    def request(self, address: str, method: str = "GET", body: bytes | None = None) -> Page:
         failures = 0
+        may_be_done = False
         while True:
             try:
-                return self._attempt(address)
+                return self._attempt(address, method, body)
             except (ApiError, NetworkError) as error:
+                if method == "DELETE" and may_be_done and isinstance(error, ApiError) and error.status == 404:
+                    return Page(None, None)
+                may_be_done = may_be_done or isinstance(error, NetworkError) or error.status >= 500
                 failures += 1
                 is_final = isinstance(error, ApiError) and error.status not in RETRIED
                 wait = random.random() * min(self._retry.wait_max, self._retry.base * 2 ** (failures - 1))
@@ -116,12 +135,14 @@ class Rest:
                     raise
                 time.sleep(wait)
 
-    def _attempt(self, address: str) -> Page:
+    def _attempt(self, address: str, method: str, sent: bytes | None) -> Page:
         headers = {"accept": "application/json"}
+        if sent is not None:
+            headers["content-type"] = "application/json"
         if self._key is not None:
             headers["authorization"] = f"Bearer {self._key}"
         try:
-            request = urllib.request.Request(address, headers=headers)
+            request = urllib.request.Request(address, sent, headers, method=method)
             with self._opener.open(request, timeout=self._timeout) as response:
                 body = response.read()
                 kind = response.headers.get("content-type", "")
@@ -130,7 +151,7 @@ class Rest:
             raise _to_api_error(error) from None
         except (urllib.error.URLError, HTTPException, socket.timeout, OSError) as error:
             raise NetworkError(str(getattr(error, "reason", error))) from error
-        return Page(parse_json(body) if "json" in kind else body.decode(), _find_next(link))
+        return Page(parse_json(body) if body and "json" in kind else body.decode(), _find_next(link))
 
 
 def parse_json(text: bytes | str) -> Any:

@@ -31,10 +31,9 @@ class StreamOptions:
 
 
 async def stream_events(
-    rest: Rest, socket_url: str, key: str | None, channels: list[str], options: StreamOptions
+    rest: Rest, socket_url: str, key: str | None, session: Session, options: StreamOptions
 ) -> AsyncIterator[StreamEvent]:
     """Events of channels, until the caller stops. Raises StreamError when it cannot go on."""
-    session = Session(channels)
     failures = 0
     options.on_state("connecting")
     while True:

@@ -4,7 +4,17 @@ import { createStreams, type Streams, type StreamsOptions } from './stream/strea
 export type { components, paths } from './generated/contract.ts';
 export { readCoverage, type WindowCoverage } from './rest/coverage.ts';
 export type { Envelope, Finding, NewestInput, TimeParameters } from './rest/envelope.ts';
-export type { Answer, Parameters, Path, PostAnswer, TradeRow } from './rest/operation.ts';
+export type {
+  Answer,
+  DeleteParameters,
+  DeletePath,
+  Parameters,
+  Path,
+  PostAnswer,
+  PostParameters,
+  PostPath,
+  TradeRow,
+} from './rest/operation.ts';
 export type { CallOptions, Rest, RestOptions } from './rest/rest.ts';
 export { createRest } from './rest/rest.ts';
 export type { ApiError, ErrorCode, HttpError, NetworkError, Result } from './rest/result.ts';

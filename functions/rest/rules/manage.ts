@@ -30,7 +30,11 @@ export const handler = createOwnHandler([
   [
     ruleRoutes.ruleCreate,
     createTablesHandler(ruleRoutes.ruleCreate, async (tables, { query, owner, tier, nowMs }) =>
-      show(await createRule(tables, owner!, { tier: tier!, given: query.rule, targets: query.targets, nowMs })),
+      show(
+        await createRule(tables, owner!, {
+          ...{ tier: tier!, given: query.rule, targets: query.targets, key: query.idempotency_key, nowMs },
+        }),
+      ),
     ),
   ],
   [

@@ -8,6 +8,8 @@ import { channels } from '../channels.ts';
 import { IDS_PER_CREDIT } from '../credits.ts';
 import { type MessageLimit, messageLimits } from '../message-limits.ts';
 import { READ_UNITS_INCLUDED, readBudget } from '../read-units.ts';
+import type { Route } from '../route.ts';
+import { ownRoutes } from '../routes/own.ts';
 import { routeNames, routes } from '../routes/routes.ts';
 import { isTierAtLeast, tierNames, tiers } from '../tiers.ts';
 import { formatTable } from './markdown.ts';
@@ -62,9 +64,10 @@ const pages: Readonly<Record<string, Readonly<Record<string, (operations: Pages)
   },
   'pricing.md': {
     prices: () => {
-      const ordered = tierNames.flatMap(tier => keyed.filter(name => routes[name].tier === tier));
-      const rows = ordered.map(name => {
-        const { path, tier, credits, readUnitsMax } = routes[name];
+      const ordered = tierNames.flatMap(tier => priced.filter(([, row]) => row.tier === tier));
+      const rows = ordered.map(([name, row]) => {
+        const { method, tier, credits, readUnitsMax } = row;
+        const path = `${method === undefined ? '' : `${method.toUpperCase()} `}${row.path}`;
         const price =
           typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
         return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price, formatCount(readUnitsMax)];
@@ -117,16 +120,19 @@ export function writeReference(): void {
   for (const [file, text] of Object.entries(renderReference())) writeFileSync(file, text);
 }
 
-const keyed = routeNames.filter(name => routes[name].tier !== null);
+type PricedRow = Pick<Route, 'path' | 'method' | 'tier' | 'credits' | 'readUnitsMax'>;
+
+/** Operations of keys, also those on what belongs to an account. */
+const priced = Object.entries<PricedRow>({ ...routes, ...ownRoutes }).filter(([, { tier }]) => tier !== null);
 
 function renderTierReads(): string {
   const rows = tierNames.map(tier => {
     const { name, requestsPerMinute } = tiers[tier];
-    const worst = keyed
-      .filter(route => isTierAtLeast(tier, routes[route].tier!))
-      .reduce((most, route) => (routes[route].readUnitsMax > routes[most].readUnitsMax ? route : most));
+    const [worst, { readUnitsMax }] = priced
+      .filter(([, row]) => isTierAtLeast(tier, row.tier!))
+      .reduce((most, one) => (one[1].readUnitsMax > most[1].readUnitsMax ? one : most));
     const included = requestsPerMinute * READ_UNITS_INCLUDED;
-    const figures = [included, readBudget(requestsPerMinute), requestsPerMinute * routes[worst].readUnitsMax];
+    const figures = [included, readBudget(requestsPerMinute), requestsPerMinute * readUnitsMax];
     const [least, budget, most] = figures.map(formatCount) as [string, string, string];
     return [name, least, budget, `\`${worst}\``, most];
   });

@@ -7021,7 +7021,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>body</td>
 <td>Ids of at most 10 targets</td>
 <td>string</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>idempotency_key</code></td>
+<td>body</td>
+<td>Your own id of this request: for a day, the same request with it creates nothing more</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
+<td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -7091,6 +7096,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">404</a>
+<a href="#errors">409</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -7789,6 +7795,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>body</td>
 <td>ARN of a topic, stream or queue</td>
 <td>string</td>
+<td>none</td></tr>
+<tr><td><code>idempotency_key</code></td>
+<td>body</td>
+<td>Your own id of this request: for a day, the same request with it creates nothing more</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
 <td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>

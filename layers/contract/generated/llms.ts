@@ -68,14 +68,14 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`POST /v1/rules/check\` (Layer 1): Lists what is wrong with a rule; always 200. Body: \`rule\` string, required.
 - \`POST /v1/rules/test\` (Layer 1): Replays the past through a rule; 202 with the address of the result if it takes over 8 s. Body: \`rule\` string, optional; \`rule_id\` string, optional; \`from\` integer 0 to any, required; \`to\` integer 0 to any, optional.
 - \`GET /v1/rules/tests/{test_id}\` (Layer 1): Result of a test, or 202 while it runs.
-- \`POST /v1/rules\` (Layer 1): Stores a rule as a draft. Body: \`rule\` string, required; \`targets\` string, default .
+- \`POST /v1/rules\` (Layer 1): Stores a rule as a draft. Body: \`rule\` string, required; \`targets\` string, default ; \`idempotency_key\` string, optional.
 - \`GET /v1/rules\` (Layer 1): Rules of the account, oldest first. Query: \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
 - \`GET /v1/rules/{rule_id}\` (Layer 1): One rule.
 - \`DELETE /v1/rules/{rule_id}\` (Layer 1): Deletes a rule; its firings stay for 90 days.
 - \`POST /v1/rules/{rule_id}/arm\` (Layer 1): Lets a rule fire on events received two seconds from now on.
 - \`POST /v1/rules/{rule_id}/pause\` (Layer 1): Stops a rule; what it fired is still delivered.
 - \`GET /v1/rules/{rule_id}/firings\` (Layer 1): Firings of a rule, ascending. Query: \`after_seq\` integer 0 to any, default 0; \`limit\` integer 1 to 1000, default 100.
-- \`POST /v1/targets\` (Layer 1): Adds a target for firings, and sends it a challenge. Body: \`kind\` webhook | telegram | slack | discord | sns | kinesis | sqs, required; \`name\` string, required; \`url\` string, optional; \`address\` string, optional.
+- \`POST /v1/targets\` (Layer 1): Adds a target for firings, and sends it a challenge. Body: \`kind\` webhook | telegram | slack | discord | sns | kinesis | sqs, required; \`name\` string, required; \`url\` string, optional; \`address\` string, optional; \`idempotency_key\` string, optional.
 - \`GET /v1/targets\` (Layer 1): Targets of the account, oldest first.
 - \`GET /v1/targets/{target_id}\` (Layer 1): One target.
 - \`DELETE /v1/targets/{target_id}\` (Layer 1): Deletes a target; what waits for it is not sent.

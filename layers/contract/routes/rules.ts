@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Firing } from '../../core/rules/firing.ts';
 import { horizonNames } from '../../core/rules/prices.ts';
 import { type Rule, ruleEvents } from '../../core/rules/rule.ts';
+import { defineIdempotencyKey } from '../idempotency-key.ts';
 import { defineInteger, defineOpaqueId, makeOptional, type Parameter } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ruleParameter, targetsParameter } from '../rule-parameter.ts';
@@ -95,6 +96,8 @@ const own = {
   readUnitsMax: 200,
   reads: ['rules', 'targets'],
   writes: ['rules'],
+  // Some rows of the file are heavy, and all have the rights of one function.
+  budgets: true,
 } as const;
 const one = { ...own, pathParameters: { rule_id: defineOpaqueId('Rule') } } as const;
 
@@ -153,6 +156,7 @@ export const ruleRoutes = {
     ...own,
     path: '/v1/rules/check',
     method: 'post',
+    readUnitsMax: 1,
     summary: 'Lists what is wrong with a rule; always 200',
     query: { rule: ruleParameter },
     response: z.object({ ok: z.boolean(), rule_digest: z.nullable(z.string()), errors: z.array(ruleError) }),
@@ -186,15 +190,18 @@ export const ruleRoutes = {
     path: '/v1/rules',
     method: 'post',
     success: 201,
-    refusals: ['invalid_rule'],
+    refusals: ['invalid_rule', 'conflict'],
+    // Of an account with 10,000 rules of 4 KB.
+    readUnitsMax: 12_000,
     summary: 'Stores a rule as a draft',
-    query: { rule: ruleParameter, targets: targetsParameter },
+    query: { rule: ruleParameter, targets: targetsParameter, idempotency_key: defineIdempotencyKey() },
     response: ruleRecord,
     example: shown,
   }),
   rules: route({
     ...own,
     path: '/v1/rules',
+    readUnitsMax: 1_400,
     summary: 'Rules of the account, oldest first',
     query: {
       limit: defineInteger('Maximum number of rules', { min: 1, max: 200, fallback: 50 }),
@@ -233,6 +240,7 @@ export const ruleRoutes = {
   ruleFirings: route({
     ...one,
     path: '/v1/rules/{rule_id}/firings',
+    readUnitsMax: 4_500,
     summary: 'Firings of a rule, ascending',
     query: {
       after_seq: defineInteger('Only firings after this number', { min: 0, fallback: 0 }),

@@ -7,6 +7,7 @@ import {
   targetKindNames,
   targetStates,
 } from '../../core/delivery/kinds.ts';
+import { defineIdempotencyKey } from '../idempotency-key.ts';
 import {
   defineChoice,
   defineInteger,
@@ -113,6 +114,7 @@ export const targetRoutes = {
       name: defineText('Name for people', NAME_MAX, 'my bot'),
       url: definePlace('Of a webhook, or of a Telegram, Slack or Discord hook', 'https://bot.example.com/firings'),
       address: definePlace('ARN of a topic, stream or queue', 'arn:aws:sqs:eu-west-1:111122223333:firings'),
+      idempotency_key: defineIdempotencyKey(),
     },
     response: issued,
     example: { ...shown, state: 'unverified', verified_ms: null, secret },

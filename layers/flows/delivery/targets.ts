@@ -15,6 +15,7 @@ import {
   type Target,
   type TargetsTable,
 } from '../../storage/targets/targets.ts';
+import { createOnce } from '../create-once.ts';
 import { changeTarget } from './change-target.ts';
 import { changeLane } from './hold.ts';
 import { listLiveSecrets, type SendDeps, type Sent, sendMessage } from './send.ts';
@@ -34,6 +35,8 @@ export type NewTarget = {
   readonly name: string;
   readonly url: string | undefined;
   readonly address: string | undefined;
+  /** The caller's own id of the request. */
+  readonly key?: string | undefined;
 };
 
 /** A secret is shown once. */
@@ -42,13 +45,39 @@ export type Issued = { readonly target: Target; readonly secret: string | null }
 /** Secrets that sign at a time. */
 const SECRETS_MAX = 4;
 
-/** Adds a target, and calls for its challenge. */
-export async function createTarget(deps: TargetDeps, owner: string, asked: NewTarget): Promise<Issued> {
+/** Adds a target once per key of the caller, and calls for its challenge. */
+export async function createTarget(deps: TargetDeps, owner: string, { key, ...asked }: NewTarget): Promise<Issued> {
   const place = await checkPlace(deps, asked);
+  const { kind, name, url, address } = asked;
+  const issued = await createOnce(deps.targets, {
+    ...{ owner, key, asked: [kind, name, url, address], id: `tgt_${bs58.encode(randomBytes(16))}` },
+    nowMs: deps.clock(),
+    find: async id => {
+      const target = await findTarget(deps.targets, owner, id);
+      return target && { target, secret: await openFirstSecret(deps, target) };
+    },
+    make: id => storeTarget(deps, owner, { id, kind, name, place }),
+  });
+  const { id, state, challenge } = issued.target;
+  if (state === 'unverified' && challenge === null)
+    await deps.call([{ owner, targetId: id, ruleId: null, atMs: deps.clock() }]);
+  return issued;
+}
+
+/** The secret that a lost answer had. Null once it was replaced. */
+async function openFirstSecret(deps: TargetDeps, { id, secrets }: Target): Promise<string | null> {
+  const [first, ...others] = secrets;
+  return first === undefined || others.length > 0 ? null : (await deps.sealer()).open(first.sealed, id);
+}
+
+/** Undefined if the id exists. */
+async function storeTarget(
+  deps: TargetDeps,
+  owner: string,
+  { id, kind, name, place }: Pick<Target, 'id' | 'kind' | 'name'> & { readonly place: string },
+): Promise<Issued | undefined> {
   if ((await listTargets(deps.targets, owner)).length >= TARGETS_MAX)
     throw new RequestError('conflict', `An account has at most ${TARGETS_MAX} targets; delete one first`);
-  const { kind, name } = asked;
-  const id = `tgt_${bs58.encode(randomBytes(16))}`;
   const sealer = await deps.sealer();
   const secret = isSigned(kind) ? formatSecret(randomBytes(32)) : null;
   const target: Target = {
@@ -59,9 +88,7 @@ export async function createTarget(deps: TargetDeps, owner: string, asked: NewTa
     challenge: null,
     version: 1,
   };
-  await saveTarget(deps.targets, target);
-  await deps.call([{ owner, targetId: id, ruleId: null, atMs: deps.clock() }]);
-  return { target, secret };
+  return (await saveTarget(deps.targets, target)) ? { target, secret } : undefined;
 }
 
 async function checkPlace(deps: TargetDeps, { kind, url, address }: NewTarget): Promise<string> {

@@ -107,7 +107,8 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
       works.map(({ name, work }) => work(records, nowMs, parking && { ...parking, processor: name })),
     );
     const notifications = room.outgoing.splice(0);
-    if (notifications.length > 0) await publishNotifications(publisher, observe, notifications.flat());
+    if (notifications.length + (publisher.rules?.owed.length ?? 0) > 0)
+      await publishNotifications(publisher, observe, notifications.flat());
     return findEarliestSequence(
       ends.flatMap(end => {
         if (end.status === 'rejected') throw end.reason;

@@ -4,6 +4,7 @@ import { type Tier, tiers } from '../../contract/tiers.ts';
 import { checkRule } from '../../core/rules/check.ts';
 import { hashRule } from '../../core/rules/firing.ts';
 import type { Rule, RuleError } from '../../core/rules/rule.ts';
+import { isWritten } from '../../storage/kernel/dynamo.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { findNewestFiring } from '../../storage/rules/firings.ts';
 import { INTEREST_MS } from '../../storage/rules/interest.ts';
@@ -18,6 +19,7 @@ import {
   updateRule,
 } from '../../storage/rules/rules.ts';
 import { findTarget, type TargetsTable } from '../../storage/targets/targets.ts';
+import { createOnce } from '../create-once.ts';
 import { isTapeEvent } from './inputs.ts';
 
 export type ManageDeps = { readonly rules: Rules; readonly targets: TargetsTable };
@@ -51,32 +53,50 @@ export function requireRule(given: unknown): { readonly rule: Rule; readonly dig
   });
 }
 
+export type NewRule = {
+  readonly tier: Tier;
+  readonly given: unknown;
+  readonly targets: readonly string[];
+  /** The caller's own id of the request. */
+  readonly key?: string | undefined;
+  readonly nowMs: number;
+};
+
+/** Stores a rule as a draft, once per key of the caller. */
 export async function createRule(
   deps: ManageDeps,
   owner: string,
-  {
-    tier,
-    given,
-    targets,
-    nowMs,
-  }: { readonly tier: Tier; readonly given: unknown; readonly targets: readonly string[]; readonly nowMs: number },
+  { tier, given, targets, key, nowMs }: NewRule,
 ): Promise<NumberedRule> {
   const { rule, digest } = requireRule(given);
+  const id = `rul_${nowMs.toString(36).padStart(9, '0')}${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  return createOnce(deps.rules, {
+    ...{ owner, key, asked: [digest, targets], id, nowMs },
+    find: async known => {
+      const stored = await findRule(deps.rules, owner, known);
+      return stored && addNumber(deps.rules, stored);
+    },
+    make: own => storeRule(deps, tier, { id: own, owner, rule, digest, targets, createdMs: nowMs }),
+  });
+}
+
+type Draft = Omit<StoredRule, 'state' | 'pausedWhy' | 'armedMs'>;
+
+/** Undefined if the id exists. */
+async function storeRule(deps: ManageDeps, tier: Tier, draft: Draft): Promise<NumberedRule | undefined> {
+  const { owner, rule, targets, createdMs } = draft;
   const found = await Promise.all(targets.map(id => findTarget(deps.targets, owner, id)));
   const unknown = targets.find((_, at) => found[at] === undefined);
   if (unknown !== undefined)
     throw new RequestError('invalid_request', `targets must be ids of targets of the account, got "${unknown}"`);
   const max: number = tiers[tier].rulesMax;
-  if ((await queryRules(deps.rules, owner)).length >= max)
+  if ((await queryRules(deps.rules, owner, { max })).length >= max)
     throw new RequestError('forbidden', `${tiers[tier].name} includes ${max} rules; delete one, or use a higher tier`);
-  const id = `rul_${nowMs.toString(36).padStart(9, '0')}${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  const stored: StoredRule = {
-    ...{ id, owner, rule, digest, targets, createdMs: nowMs },
-    ...{ state: 'draft', pausedWhy: null, armedMs: null },
-  };
-  await addRule(deps.rules, stored);
+  const stored: StoredRule = { ...draft, state: 'draft', pausedWhy: null, armedMs: null };
+  const isNew = await isWritten(addRule(deps.rules, stored));
   // What no tape keeps is kept for tests from now on.
-  if (!isTapeEvent(rule.on)) await addRuleInterest(deps.rules, rule.on, nowMs);
+  if (!isTapeEvent(rule.on)) await addRuleInterest(deps.rules, rule.on, createdMs);
+  if (!isNew) return undefined;
   return { stored, seq: 0 };
 }
 
@@ -86,7 +106,7 @@ export async function listRules(
   owner: string,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<{ readonly rules: readonly NumberedRule[]; readonly next: string | null }> {
-  const all = (await queryRules(rules, owner)).filter(({ id }) => cursor === undefined || id > cursor);
+  const all = await queryRules(rules, owner, { after: cursor, max: limit + 1 });
   const page = all.slice(0, limit);
   return {
     rules: await runInParallel(page, READS_IN_PARALLEL_MAX, stored => addNumber(rules, stored)),

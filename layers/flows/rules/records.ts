@@ -8,7 +8,8 @@ export type RuleRecord =
   | { readonly inputs: readonly PlacedInput[] }
   /** A shard of events has all that was received before a time. */
   | { readonly shard: string; readonly throughMs: number }
-  | { readonly atMs: number; readonly messages: readonly RuleMessage[] };
+  /** `sinceMs`: they may have been sent before, from then on. */
+  | { readonly atMs: number; readonly sinceMs?: number; readonly messages: readonly RuleMessage[] };
 
 /** One key, so one order. */
 const KEY = 'rules';
@@ -20,11 +21,14 @@ export function packRuleInputs(inputs: readonly PlacedInput[]): readonly Outgoin
 
 /** Sends what processors notify to the stream `rules`. */
 export function openRuleListeners(interest: RuleInterest, emit: TryEmit): RuleListeners {
-  const encode = (atMs: number) => (_key: string, some: readonly RuleMessage[]) =>
-    JSON.stringify({ atMs, messages: some } satisfies RuleRecord);
   return {
     interest,
-    send: async (messages, atMs) => (await emit(packIntoRecords(KEY, messages, ITEMS_MAX, encode(atMs)))).length,
+    owed: [],
+    send: async (messages, atMs, sinceMs) => {
+      const encode = (_key: string, some: readonly RuleMessage[]) =>
+        JSON.stringify({ atMs, ...(sinceMs !== undefined && { sinceMs }), messages: some } satisfies RuleRecord);
+      return (await emit(packIntoRecords(KEY, messages, ITEMS_MAX, encode))).length;
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Tape } from '../../storage/market/tape.ts';
-import { saveRuleEvents } from '../../storage/rules/events.ts';
+import { readLoggedEvents, saveRuleEvents } from '../../storage/rules/events.ts';
 import { appendFirings, readFiringsSince } from '../../storage/rules/firings.ts';
 import {
   keepRuleInterest,
@@ -26,11 +26,10 @@ import {
   type StoredRule,
   updateRule,
 } from '../../storage/rules/rules.ts';
-import type { RuleMessage } from '../notify.ts';
 import { type PlacedInput, readHistory } from './history.ts';
 import { type Hold, isAcrossTokens, openHold } from './hold.ts';
 import { isTapeEvent, toMessageInput } from './inputs.ts';
-import { readRuleRecord } from './records.ts';
+import { type RuleRecord, readRuleRecord } from './records.ts';
 
 export type RulesDeps = {
   readonly rules: Rules;
@@ -93,7 +92,12 @@ async function updateRun(
   run.ordered.setRules(ordered.map(toRunning));
   const heard = new Set(stored.map(({ rule }) => rule.on));
   await keepRuleInterest(deps.rules, version, on => heard.has(on) || !isTapeEvent(on));
-  if (known === null) await restore(deps, run, findBoundary(records, nowMs), nowMs);
+  if (known === null) {
+    const boundaryMs = findBoundary(records, nowMs);
+    await restore(deps, run, boundaryMs, nowMs);
+    const [first] = records;
+    if (first !== undefined) await fillFromLog(deps.rules, run, boundaryMs, BigInt(first.sequence));
+  }
   return run;
 }
 
@@ -150,6 +154,17 @@ async function restore({ rules, tape }: RulesDeps, run: Run, boundaryMs: number,
     if (input.receivedMs < judgedMs) await run.ordered.fill(input);
     // Its process may have died before it was complete.
     else run.hold.add([input], nowMs);
+  }
+}
+
+/** Fills windows over messages with those of earlier records. */
+async function fillFromLog(rules: Rules, run: Run, boundaryMs: number, first: bigint): Promise<void> {
+  const needed = [...run.armed.values()].filter(({ rule }) => rule.window_s !== undefined && !isTapeEvent(rule.on));
+  for (const [on, some] of Map.groupBy(needed, ({ rule }) => rule.on)) {
+    const spanMs = Math.max(...some.map(({ rule }) => rule.window_s! * 1_000)) + HELD_MS + LATE_MS;
+    const range = { fromMs: boundaryMs - spanMs, toMs: boundaryMs + HELD_MS };
+    for await (const { sequence, inputs } of readLoggedEvents(rules, on, range))
+      if (sequence < first) for (const input of inputs) await run.evaluator.fill(input);
   }
 }
 
@@ -218,14 +233,31 @@ async function saveFound(
 /** Messages are kept in the order in which they are taken, so that a test reads the same. */
 async function keepMessages(
   { rules }: RulesDeps,
-  { atMs, messages }: { readonly atMs: number; readonly messages: readonly RuleMessage[] },
+  { atMs, sinceMs, messages }: Extract<RuleRecord, { readonly messages: unknown }>,
   { sequence }: StreamRecord,
   nowMs: number,
 ): Promise<readonly RuleInput[]> {
-  const inputs = messages.map(({ on, channel, data }, at) =>
+  const given = messages.map(({ on, channel, data }, at) =>
     toMessageInput(on, channel, data, atMs, `${sequence}.${at}`),
   );
+  const range = { fromMs: sinceMs ?? 0, toMs: nowMs + HELD_MS };
+  const inputs = sinceMs === undefined ? given : await filterUnseen(rules, given, range, BigInt(sequence));
   for (const [on, some] of Map.groupBy(inputs, input => input.on))
     await saveRuleEvents(rules, on, some, { receivedMs: atMs, sequence }, nowMs);
   return inputs;
+}
+
+/** Leaves out what an earlier record brought. */
+async function filterUnseen(
+  rules: Rules,
+  given: readonly RuleInput[],
+  range: { readonly fromMs: number; readonly toMs: number },
+  own: bigint,
+): Promise<readonly RuleInput[]> {
+  const seen = new Set<string>();
+  // The record itself may come again.
+  for (const on of new Set(given.map(input => input.on)))
+    for await (const { sequence, inputs } of readLoggedEvents(rules, on, range))
+      if (sequence < own) for (const { event } of inputs) seen.add(`${on} ${JSON.stringify(event)}`);
+  return given.filter(({ on, event }) => !seen.has(`${on} ${JSON.stringify(event)}`));
 }

@@ -272,6 +272,7 @@ async function filterHeard(
   fresh: readonly Found[],
 ): Promise<readonly Found[]> {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
+  if ((await publisher.rules?.interest())?.has('bundle')) return fresh;
   const channel = formatChannelName(channels.tokenBundles.pattern, { mint });
   return (await filterHeardChannels(publisher, [channel])).length > 0 ? fresh : [];
 }

@@ -45,16 +45,37 @@ export async function saveRuleEvents(
   if (size > 0) await flush();
 }
 
+/** Events of one record of the stream of rules. */
+export type LoggedEvents = {
+  /** Place of the record in the stream. */
+  readonly sequence: bigint;
+  readonly inputs: readonly RuleInput[];
+};
+
+type Range = { readonly fromMs: number; readonly toMs: number };
+
 /** Events that were received in [fromMs, toMs], in the order in which rules saw them. */
-export async function* readRuleEvents(
+export async function* readLoggedEvents(
   rules: Rules,
   on: RuleEvent,
-  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
-): AsyncGenerator<readonly RuleInput[]> {
+  { fromMs, toMs }: Range,
+): AsyncGenerator<LoggedEvents> {
   for (let dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS; dayMs <= toMs; dayMs += DAY_MS) {
-    const query = buildConsistentQuery('k = :k', { k: formatDayKey(on, dayMs) });
+    const from = Math.max(0, fromMs);
+    const query = buildConsistentQuery('k = :k AND s >= :s', {
+      k: formatDayKey(on, dayMs),
+      s: String(from).padStart(14, '0'),
+    });
     for await (const page of queryPages(rules, query))
-      for (const item of page.items)
-        yield (JSON.parse(item.d!.S!) as RuleInput[]).filter(one => one.receivedMs >= fromMs && one.receivedMs <= toMs);
+      for (const item of page.items) {
+        const inputs = JSON.parse(item.d!.S!) as RuleInput[];
+        const own = inputs.filter(one => one.receivedMs >= fromMs && one.receivedMs <= toMs);
+        if (own.length > 0) yield { sequence: BigInt(item.s!.S!.split('#')[1]!), inputs: own };
+      }
   }
+}
+
+/** The same without their records. */
+export async function* readRuleEvents(rules: Rules, on: RuleEvent, range: Range): AsyncGenerator<readonly RuleInput[]> {
+  for await (const { inputs } of readLoggedEvents(rules, on, range)) yield inputs;
 }

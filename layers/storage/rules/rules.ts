@@ -36,10 +36,17 @@ function toRuleKey(owner: string, id: string): Item {
   return { k: { S: `owner#${owner}` }, s: { S: id } };
 }
 
-/** Ascending by id, which ascends with the time of creation. */
-export async function queryRules(rules: Rules, owner: string): Promise<readonly StoredRule[]> {
-  const items = await queryItems(rules, buildConsistentQuery('k = :k', { k: `owner#${owner}` }));
-  return items.map(parseRule);
+/** The first rules after an id. Ascending by id, which ascends with the time of creation. */
+export async function queryRules(
+  rules: Rules,
+  owner: string,
+  { after = '', max }: { readonly after?: string | undefined; readonly max?: number } = {},
+): Promise<readonly StoredRule[]> {
+  const query =
+    after === ''
+      ? buildConsistentQuery('k = :k', { k: `owner#${owner}` })
+      : buildConsistentQuery('k = :k AND s > :after', { k: `owner#${owner}`, after });
+  return (await queryItems(rules, query, max)).map(parseRule);
 }
 
 export async function findRule(rules: Rules, owner: string, id: string): Promise<StoredRule | undefined> {

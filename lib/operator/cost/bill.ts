@@ -10,6 +10,7 @@ import { estimateLambdaUse } from './lambda.ts';
 import type { Load } from './load.ts';
 import { estimateObservabilityUse } from './observability.ts';
 import { type Price, type PriceName, prices, type Service, services } from './prices.ts';
+import { estimateQueueUse } from './queue.ts';
 import { estimateTracingUse } from './tracing.ts';
 import type { Use } from './use.ts';
 
@@ -33,6 +34,7 @@ export function estimateQuantities(load: Load, settings: Settings): ReadonlyMap<
     ...estimateLambdaUse(load, settings),
     ...estimateArchiveUse(load, settings),
     ...estimateGatewayUse(load),
+    ...estimateQueueUse(load),
     ...estimateObservabilityUse(load, settings),
     ...estimateFargateUse(settings),
     ...estimateFirewallUse(load, settings),

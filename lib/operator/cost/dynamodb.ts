@@ -8,6 +8,7 @@ import {
   listenerReads,
   listItemsPerSwap,
   perEmission,
+  perFiring,
   perIngestRequest,
   perMinute,
   perRequest,
@@ -51,6 +52,7 @@ export function estimateWritesPerSecond(load: Load): Exact {
     load.requests.times(perRequest.writeUnits.value),
     estimateEmittedPerSecond(load).times(perEmission.writeUnits.value),
     load.sockets.times(perSocketLife.writeUnits.value).dividedBy(perSocketLife.seconds.value),
+    load.firings.times(perFiring.writeUnits.value),
     listWrites(load, listItemsPerSwap.board.value, perMinute.boardWriteUnits.value),
     listWrites(load, listItemsPerSwap.tokens.value, perMinute.listWriteUnits.value),
   ]);
@@ -67,7 +69,10 @@ export function estimateReadsPerSecond(load: Load, settings: Settings): Exact {
     load.requests.times(perRequest.readUnits.value),
     estimateEmittedPerSecond(load).times(perEmission.readUnits.value),
     estimateEmittedPerSecond(load).times(listenerReads.perEmission.value),
-    estimateSenderBatches(load, settings).dividedBy(MONTH_SECONDS).times(listenerReads.perBatch.value),
+    load.firings.times(perFiring.readUnits.value),
+    estimateSenderBatches(load, settings)
+      .dividedBy(MONTH_SECONDS)
+      .times(toExact(listenerReads.perBatch.value).plus(listenerReads.rulesPerBatch.value)),
     estimateIngestRequests(load).times(perIngestRequest.readUnits.value),
     load.sockets.times(perSocketLife.readUnits.value).dividedBy(perSocketLife.seconds.value),
   ]);

@@ -1,6 +1,6 @@
 import { GB, MONTH_MINUTES, MONTH_SECONDS, toExact } from './exact.ts';
 import { estimateDeliveredPerSecond, estimateIngestRequests, type Load } from './load.ts';
-import { perIngestRequest, perMessage, perRequest, perSocketLife } from './units.ts';
+import { perFiring, perIngestRequest, perMessage, perRequest, perSocketLife } from './units.ts';
 import type { Use } from './use.ts';
 
 /** API Gateway bills a message by increments of this size. */
@@ -16,7 +16,8 @@ export function estimateGatewayUse(load: Load): readonly Use[] {
   const bytes = delivered
     .times(perMessage.bytes.value)
     .plus(requests.times(perRequest.bytes.value))
-    .plus(ingest.times(perIngestRequest.answerBytes.value));
+    .plus(ingest.times(perIngestRequest.answerBytes.value))
+    .plus(load.firings.times(MONTH_SECONDS).times(perFiring.bytes.value));
   return [
     ['restRequest', requests.plus(ingest)],
     ['socketMessage', delivered.times(increments).plus(lives.times(perSocketLife.messages.value))],

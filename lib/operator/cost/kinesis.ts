@@ -1,4 +1,4 @@
-import { type StreamName, type StreamRow, streams } from '../../../layers/contract/streams.ts';
+import { getRetentionHours, type StreamName, streams } from '../../../layers/contract/streams.ts';
 import { ON_DEMAND_SHARDS } from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
 import { type Exact, GB, MONTH_HOURS, MONTH_SECONDS, toExact } from './exact.ts';
@@ -21,7 +21,10 @@ export function estimateKinesisUse(load: Load, settings: Settings): readonly Use
       return [
         ['shardHour', shardHours],
         ['putUnit', estimateRecordsPerSecond(stream, load).times(MONTH_SECONDS)],
-        ['retentionShardHour', getRetentionHours(stream, settings) > STANDARD_HOURS ? shardHours : toExact(0)],
+        [
+          'retentionShardHour',
+          getRetentionHours(stream, settings.streamRetentionHours) > STANDARD_HOURS ? shardHours : toExact(0),
+        ],
         ['longRetention', estimateLongRetention(stream, load, settings)],
         ['fanOutShardHour', shardHours.times(readers)],
         ['fanOutRead', estimateWrittenGb(stream, load).times(readers)],
@@ -29,7 +32,8 @@ export function estimateKinesisUse(load: Load, settings: Settings): readonly Use
       ];
     const written = estimateWrittenGb(stream, load);
     const read = written.times(listStreamReaders(stream).length);
-    const extendedHours = Math.min(getRetentionHours(stream, settings), EXTENDED_HOURS) - STANDARD_HOURS;
+    const extendedHours =
+      Math.min(getRetentionHours(stream, settings.streamRetentionHours), EXTENDED_HOURS) - STANDARD_HOURS;
     return [
       ['streamHour', toExact(MONTH_HOURS)],
       ['streamWrite', written],
@@ -39,11 +43,6 @@ export function estimateKinesisUse(load: Load, settings: Settings): readonly Use
       estimateKeyUse(stream, toExact(ON_DEMAND_SHARDS * MONTH_HOURS)),
     ];
   });
-}
-
-function getRetentionHours(stream: StreamName, settings: Settings): number {
-  const { retentionHours }: StreamRow = streams[stream];
-  return retentionHours ?? settings.streamRetentionHours;
 }
 
 function estimateWrittenGb(stream: StreamName, load: Load): Exact {
@@ -56,7 +55,7 @@ function estimateKeptGb(stream: StreamName, load: Load, hours: number): Exact {
 }
 
 function estimateLongRetention(stream: StreamName, load: Load, settings: Settings): Exact {
-  return estimateKeptGb(stream, load, getRetentionHours(stream, settings) - EXTENDED_HOURS);
+  return estimateKeptGb(stream, load, getRetentionHours(stream, settings.streamRetentionHours) - EXTENDED_HOURS);
 }
 
 function estimateKeyUse(stream: StreamName, shardHours: Exact): Use {

@@ -1,4 +1,4 @@
-import { FUNCTION_MB, functions } from '../../../layers/contract/functions.ts';
+import { FUNCTION_MB, type FunctionSpec, functions } from '../../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../../layers/contract/processors.ts';
 import { type Scheduled, schedules } from '../../../layers/contract/schedules.ts';
 import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../../aws/settings.ts';
 import { Exact, MONTH_MINUTES, MONTH_SECONDS, sum, toExact } from './exact.ts';
 import { computeSlowdown, estimateBilledShards, estimateBusySeconds, getProcessorMb } from './lanes.ts';
 import { estimateIngestRequests, estimateRecordsPerSecond, type Load } from './load.ts';
-import { perIngestRequest, perRequest, perSocketLife, perSwap, scheduleMs } from './units.ts';
+import { perFiring, perIngestRequest, perRequest, perSocketLife, perSwap, scheduleMs } from './units.ts';
 import type { Use } from './use.ts';
 
 type Calls = {
@@ -52,7 +52,15 @@ function listRootCalls(load: Load, settings: Settings): readonly Calls[] {
     }),
     toCalls(lives.times(perSocketLife.invocations.value), perSocketLife.invocationMs.value),
     ...estimateIngestCalls(load),
+    estimateDeliveryCalls(load),
   ];
+}
+
+/** A call for each firing: batches form only while it lags. */
+function estimateDeliveryCalls({ firings }: Load): Calls {
+  const count = firings.times(MONTH_SECONDS);
+  const { memoryMb = FUNCTION_MB }: FunctionSpec = functions.deliver;
+  return { count, seconds: count.times(perFiring.ms.value).dividedBy(1_000), memoryMb };
 }
 
 /** A lane takes a batch per window at most, unless batches are full. */

@@ -5,9 +5,9 @@ import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
 import { getLanesPerShard } from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
 import { Exact, toExact } from './exact.ts';
-import { estimateDeliveredPerSecond, estimateRecordsPerSecond, type Load } from './load.ts';
+import { estimateDeliveredPerSecond, estimateRecordsPerSecond, hasRules, type Load } from './load.ts';
 import { tapes } from './tapes.ts';
-import { CORE_MB, perMessage, recordBytes, UTILIZATION } from './units.ts';
+import { CORE_MB, perMessage, perRuledSwap, recordBytes, UTILIZATION } from './units.ts';
 
 /** Limits of Kinesis for a shard. */
 const RECORDS_PER_SHARD = 1_000;
@@ -26,13 +26,17 @@ export function getProcessorMb(name: ProcessorName, settings: Settings): number 
 
 /** Busy seconds in a second, with its share of a core. */
 export function estimateBusySeconds(name: ProcessorName, load: Load, settings: Settings): Exact {
+  return estimateBusyMs(name, load)
+    .dividedBy(1_000)
+    .times(computeSlowdown(getProcessorMb(name, settings)));
+}
+
+/** In a second, on a whole core. */
+function estimateBusyMs(name: ProcessorName, load: Load): Exact {
+  if (name === 'fanOut') return estimateDeliveredPerSecond(load).times(perMessage.fanOutMs.value);
   // Without armed rules nothing reaches them.
-  if (name === 'rules') return toExact(0);
-  const seconds =
-    name === 'fanOut'
-      ? estimateDeliveredPerSecond(load).times(perMessage.fanOutMs.value).dividedBy(1_000)
-      : load.swapsPerSecond.times(tapes[load.tape].processorMs[name].value).dividedBy(1_000);
-  return seconds.times(computeSlowdown(getProcessorMb(name, settings)));
+  if (name === 'rules') return hasRules(load) ? load.swapsPerSecond.times(perRuledSwap.ms.value) : toExact(0);
+  return load.swapsPerSecond.times(tapes[load.tape].processorMs[name].value);
 }
 
 /** Processors that read a stream. */
@@ -47,7 +51,7 @@ export function estimateShardsNeeded(stream: StreamName, load: Load, settings: S
     estimateBusySeconds(name, load, settings).dividedBy(getLanesPerShard(processors[name], settings)),
   );
   const records = estimateRecordsPerSecond(stream, load);
-  const size = stream === 'push' || stream === 'rules' ? perMessage.bytes : recordBytes[stream];
+  const size = stream === 'push' ? perMessage.bytes : recordBytes[stream];
   const bytes = records.times(size.value);
   // Enhanced fan-out gives each reader its own throughput.
   const read = bytes.times(settings.enhancedFanOut ? 1 : readers.length);

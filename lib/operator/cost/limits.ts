@@ -6,7 +6,7 @@ import { type Exact, sum, toExact } from './exact.ts';
 import { estimateBilledShards, estimateBusySeconds, estimateShardsNeeded } from './lanes.ts';
 import { estimateDeliveredPerSecond, estimateIngestRequests, type Load } from './load.ts';
 import { tapes } from './tapes.ts';
-import { UTILIZATION } from './units.ts';
+import { perFiring, UTILIZATION } from './units.ts';
 
 /** Where a load exceeds a limit of AWS or of a setting. */
 export type Limit = { readonly what: string; readonly needed: Exact; readonly max: Exact };
@@ -25,9 +25,10 @@ export function findExceededLimits(load: Load, settings: Settings): readonly Lim
     },
     {
       what: 'instances of Lambda in one account (quota L-B99A9384)',
-      needed: sum(
-        (Object.keys(processors) as ProcessorName[]).map(name => estimateBusySeconds(name, load, settings).ceil()),
-      ),
+      needed: sum([
+        ...(Object.keys(processors) as ProcessorName[]).map(name => estimateBusySeconds(name, load, settings).ceil()),
+        load.firings.times(perFiring.ms.value).dividedBy(1_000).ceil(),
+      ]),
       max: toExact(settings.accountConcurrency),
     },
   ].filter(({ needed, max }) => needed.gt(max));

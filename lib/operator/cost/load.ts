@@ -16,6 +16,8 @@ export type Load = {
   readonly requests: Exact;
   /** Sockets that receive the same message. */
   readonly listeners: Exact;
+  /** Firings of rules per second, each to one target. 0 if no rule is armed. */
+  readonly firings: Exact;
   /** The measured market that is most alike. */
   readonly tape: TapeName;
 };
@@ -35,10 +37,14 @@ export function estimateIngestRequests({ swapsPerSecond, swapsPerRequest }: Load
   return swapsPerRequest.isZero() ? toExact(0) : swapsPerSecond.dividedBy(swapsPerRequest);
 }
 
+/** Whether swaps go to rules. */
+export function hasRules({ firings }: Load): boolean {
+  return !firings.isZero();
+}
+
 /** Records per second of a stream. */
 export function estimateRecordsPerSecond(stream: StreamName, load: Load): Exact {
-  if (stream === 'rules') return toExact(0);
-  return stream === 'push'
-    ? estimateEmittedPerSecond(load)
-    : load.swapsPerSecond.times(toExact(recordsPerSwap[stream].value));
+  if (stream === 'push') return estimateEmittedPerSecond(load);
+  if (stream === 'rules' && !hasRules(load)) return toExact(0);
+  return load.swapsPerSecond.times(toExact(recordsPerSwap[stream].value));
 }

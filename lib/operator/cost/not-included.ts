@@ -10,6 +10,6 @@ export const notIncluded: readonly string[] = [
   'queries of Athena, and infrequent access of archived files',
   'the node that a forwarder reads, and a NAT gateway of your own network',
   'notices, dead letters and mails: below a dollar a month',
-  'rules, and deliveries of their firings',
+  'joined values of rules and their tests, and other events than trades that rules hear',
   'bursts: shards, capacity and instances follow a constant load',
 ];

@@ -149,6 +149,7 @@ export const prices = {
     ],
     'https://aws.amazon.com/ec2/pricing/on-demand/',
   ),
+  queueRequest: defineFlatPrice('SQS', '1M requests', '0.40', 'https://aws.amazon.com/sqs/pricing/', MILLION),
   keyRequest: defineFlatPrice('KMS', '10,000 requests', '0.03', 'https://aws.amazon.com/kms/pricing/', 10_000),
   /** Linux on x86. */
   fargateCpuHour: defineFlatPrice('Fargate', 'vCPU-hour', '0.04048', FARGATE),

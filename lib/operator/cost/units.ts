@@ -43,20 +43,22 @@ export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut' | 'rul
 };
 
 /** Size of a record, for the limits of a shard. */
-export const recordBytes: Readonly<Record<Exclude<StreamName, 'push' | 'rules'>, Unit>> = {
+export const recordBytes: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
   events: defineCostUnit('551', 'the demo tape'),
   wallets: defineCostUnit('1024', 'all are below 1 KB'),
   links: defineCostUnit('1024', 'all are below 1 KB'),
+  rules: defineCostUnit('1884', 'a trade of 2,229 bytes per swap, and a mark of 100 per batch'),
 };
 
 /** Records per swap. All are below 1 KB, which on-demand streams round up to. */
-export const recordsPerSwap: Readonly<Record<Exclude<StreamName, 'push' | 'rules'>, Unit>> = {
+export const recordsPerSwap: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
   events: defineCostUnit('1', 'a swap is an event; 551 bytes on the demo tape'),
   wallets: defineCostUnit('1', DESIGN),
   links: defineCostUnit(
     '0.6',
     'simulated market: 0.57 of relations; exits of a batch share a record, 0.03 above 50 swaps/s',
   ),
+  rules: defineCostUnit('1.25', `${WRITES}; two records a batch`),
 };
 
 /** What a message to one socket takes. */
@@ -72,10 +74,35 @@ export const perEmission = {
   readUnits: defineCostUnit('1', 'a query of up to 17 listeners'),
 } as const;
 
+/** What rules take once one is armed, on a whole core. */
+export const perRuledSwap = {
+  ms: defineCostUnit('0.32', 'docs/performance.md#rules: 10,000 rules at 3,100 swaps a second'),
+} as const;
+
+const LANE = 'docs/decisions/214: three calls of the queue, four writes and five reads';
+
+/** What a firing takes, its delivery to one target included. */
+export const perFiring = {
+  /** The firing of some 2 KB, and its id. */
+  writeUnits: defineCostUnit('7', `${LANE}; three for the firing and its id`),
+  readUnits: defineCostUnit('7', `${LANE}; two for the newest number and the id`),
+  queueRequests: defineCostUnit('3', LANE),
+  /** Waits for the target. */
+  ms: defineCostUnit('100', LANE),
+  bytes: defineCostUnit('2500', ASSUMED),
+} as const;
+
+/** Of the queue of deliveries: Lambda begins with five pollers, each asks for 20 s. */
+export const perQueue = {
+  pollsPerSecond: defineCostUnit('0.25', 'https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html'),
+} as const;
+
 /** Reads that find out whether somebody listens. */
 export const listenerReads = {
   /** One marker says that nobody does. */
   perBatch: defineCostUnit('1', 'a strongly consistent read of an item below 4 KB'),
+  /** Whether rules listen, once a second in each process. */
+  rulesPerBatch: defineCostUnit('1', 'a strongly consistent read of an item below 4 KB'),
   /** Per heard topic and second of a message. */
   perEmission: defineCostUnit('1', 'a strongly consistent read of an item below 4 KB'),
 } as const;

@@ -2,7 +2,13 @@ import { type Processor, processors } from '../../../layers/contract/processors.
 import { type StreamName, streams } from '../../../layers/contract/streams.ts';
 import { tables } from '../../../layers/contract/tables.ts';
 import { tierNames, tiers } from '../../../layers/contract/tiers.ts';
-import { countLanes, countShards, getReservedInstances, listDeployedFunctions } from '../../aws/concurrency.ts';
+import {
+  countLanes,
+  countShards,
+  DELIVERIES_AT_ONCE_MAX,
+  getReservedInstances,
+  listDeployedFunctions,
+} from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
 
 export type Demand = ReturnType<typeof estimateQuotaDemand>;
@@ -38,7 +44,7 @@ function countInstances(settings: Settings) {
   return {
     lanes,
     reserved: sum(deployed.map(spec => getReservedInstances(spec, settings))),
-    unreserved: (settings.processorConcurrency > 0 ? 0 : lanes) + schedules + request,
+    unreserved: (settings.processorConcurrency > 0 ? 0 : lanes) + schedules + request + DELIVERIES_AT_ONCE_MAX,
   };
 }
 

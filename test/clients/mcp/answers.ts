@@ -55,7 +55,7 @@ export const openExamples = (
     return Response.json({ data: body, time, coverage, explain, proof: null });
   };
   const rest = createRest({ url: URL_OF, key: 'k', fetch, retry: { attemptsMax: 1 } });
-  return { rest, hasKey: true, url: URL_OF };
+  return { rest, hasKey: true, url: URL_OF, offer: null };
 };
 
 const mint = 'So11111111111111111111111111111111111111112';

@@ -14,6 +14,7 @@ FAST = Retry(attempts=3, wait_max=5, base=0.001)
 class Server(BaseHTTPRequestHandler):
     answers: list = []
     asked: list = []
+    bodies: list = []
 
     def do_GET(self):
         Server.asked.append((self.path, self.headers.get("authorization")))
@@ -24,6 +25,13 @@ class Server(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(data)
+
+    def do_POST(self):
+        Server.bodies.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+        self.do_GET()
+
+    def do_DELETE(self):
+        self.do_GET()
 
     def log_message(self, *_):
         pass
@@ -45,7 +53,7 @@ class Answers(unittest.TestCase):
         self.client = Client(self.url, "ci_key", retry=FAST)
 
     def script(self, *answers):
-        Server.answers, Server.asked = list(answers), []
+        Server.answers, Server.asked, Server.bodies = list(answers), [], []
 
     def test_numbers_keep_all_digits(self):
         self.script((200, {}, b'{"price": 0.1234567890123456789012345, "count": 7, "none": null}'))
@@ -56,6 +64,32 @@ class Answers(unittest.TestCase):
         self.script((200, {}, {}))
         self.client.get("/v1/token/{mint}/x", mint="a/b", small=1e-7, exact=Decimal("0.10"), flag=True, list=["a", "b"], no=None)
         self.assertEqual(Server.asked, [("/v1/token/a%2Fb/x?small=0.0000001&exact=0.10&flag=true&list=a%2Cb", "Bearer ci_key")])
+
+    def test_a_creation_has_one_key_in_all_its_attempts(self):
+        self.script((503, {}, {}), (201, {}, {"rule_id": "r1"}), (201, {}, {"rule_id": "r2"}), (200, {}, {"ok": True}))
+        rule = {"v": 1, "name": "buys", "on": "trade"}
+        self.assertEqual(self.client.rule_create(rule=rule), {"rule_id": "r1"})
+        self.client.rule_create(rule=rule, targets=["t1"], idempotency_key="mine")
+        self.client.rule_check(rule=rule)
+        first, again, second, check = Server.bodies
+        self.assertEqual(first, again)
+        self.assertRegex(first["idempotency_key"], "^[0-9a-f]{32}$")
+        self.assertEqual(second, {"rule": rule, "targets": ["t1"], "idempotency_key": "mine"})
+        self.assertEqual(check, {"rule": rule})
+
+    def test_a_post_has_names_in_its_path_and_the_rest_in_its_body(self):
+        self.script((202, {}, {"queued": 3}))
+        self.assertEqual(self.client.rule_redeliver("r/1", from_seq=2), {"queued": 3})
+        self.assertEqual((Server.asked[0][0], Server.bodies), ("/v1/rules/r%2F1/redeliver", [{"from_seq": 2}]))
+
+    def test_a_deletion_whose_answer_was_lost_is_done_when_the_retry_finds_nothing(self):
+        gone = (404, {}, {"error": "gone", "code": "not_found"})
+        self.script((503, {}, {}), gone, gone, (204, {}, b""))
+        self.assertIsNone(self.client.rule_delete("r1"))
+        with self.assertRaises(ApiError) as found:
+            self.client.target_delete("t1")
+        self.assertEqual(found.exception.code, "not_found")
+        self.assertIsNone(asyncio.run(AsyncClient(self.url, "ci_key", retry=FAST).target_delete("t2")))
 
     def test_a_passing_failure_is_retried_and_a_refusal_is_not(self):
         self.script((503, {}, {}), (429, {"retry-after": "0"}, {}), (200, {}, {"ok": True}))

@@ -105,7 +105,7 @@ class Rules(unittest.TestCase):
         session, connection = self.open(CHANNEL, other)
         connection.receive({"op": "error", "code": "forbidden", "message": f"{other} needs a higher tier"}, 0.0)
         self.assertIsInstance(connection.events[0], RefusedEvent)
-        self.assertEqual(list(session.places), [CHANNEL])
+        self.assertEqual(list(session.places), [(CHANNEL, None)])
         with self.assertRaises(StreamError):
             connection.receive({"op": "error", "message": f"{CHANNEL} needs a higher tier"}, 0.0)
 
@@ -133,6 +133,101 @@ class Rules(unittest.TestCase):
     def test_many_channels_are_asked_for_in_parts(self):
         _, connection = self.open(*(f"token:{n}:trades" for n in range(450)))
         self.assertEqual([len(request["channels"]) for request in connection.outgoing], [200, 200, 50])
+
+
+LIST = "tokens:mine"
+
+
+def listed(source, seq, prev=None):
+    return message(seq, prev, LIST, source=source)
+
+
+class Lists(unittest.TestCase):
+    def open(self, *addresses, channels=()):
+        session = Session(channels, {LIST: addresses})
+        return session, session.connect(0.0)
+
+    def answer(self, connection, seqs, now=0.0):
+        connection.receive({"op": "subscribed", "channels": [LIST], "seq": {LIST: seqs}}, now)
+
+    def test_each_address_has_numbers_of_its_own(self):
+        _, connection = self.open("A", "B", "A")
+        self.assertEqual(
+            connection.outgoing,
+            [{"op": "subscribe", "lists": {LIST: ["A", "B"]}, "append": True, "resume": {}, "frames": "batch"}],
+        )
+        self.assertFalse(connection.is_ready())
+        self.answer(connection, {"A": 5, "B": 0})
+        self.assertTrue(connection.is_ready())
+        batch = [listed("A", 6), listed("B", 1), listed("C", 1), listed("A", 6), listed("A", 7)]
+        connection.receive({"op": "batch", "events": batch}, 0.0)
+        self.assertEqual(
+            [(event.type, event.channel, event.source, event.seq) for event in connection.events],
+            [("tokens", LIST, "A", 6), ("tokens", LIST, "B", 1), ("tokens", LIST, "A", 7)],
+        )
+
+    def test_a_reconnect_resumes_each_address_after_its_last_message(self):
+        session, connection = self.open("A", "B")
+        self.answer(connection, {"A": 5, "B": 0})
+        connection.receive(listed("A", 6), 0.0)
+        again = session.connect(1.0)
+        self.assertEqual(again.outgoing[0]["resume"], {LIST: {"A": 6, "B": 0}})
+        self.answer(again, {"A": 8, "B": 3}, 1.0)
+        for one in (listed("A", 7), listed("A", 8), {"op": "gap", "channel": LIST, "source": "B", "from": 1, "to": 2}):
+            again.receive(one, 1.0)
+        again.receive(listed("B", 3), 1.0)
+        self.assertEqual([event.seq for event in again.events if isinstance(event, DataEvent)], [7, 8, 3])
+        self.assertIn(GapEvent(LIST, 1, 2, None, "B"), again.events)
+
+    def test_a_hole_of_one_address_is_asked_for_alone(self):
+        _, connection = self.open("A", "B")
+        self.answer(connection, {"A": 5, "B": 0})
+        connection.outgoing.clear()
+        connection.receive(listed("A", 9), 1.0)
+        self.assertEqual(
+            connection.outgoing,
+            [{"op": "subscribe", "channels": [LIST], "resume": {LIST: {"A": 5}}, "frames": "batch"}],
+        )
+
+    def test_a_long_list_is_asked_for_part_by_part(self):
+        addresses = [f"A{n}" for n in range(600)]
+        _, connection = self.open(*addresses)
+        sizes = []
+        while connection.outgoing:
+            self.assertEqual(len(connection.outgoing), 1)
+            part = connection.outgoing.pop()["lists"][LIST]
+            sizes.append(len(part))
+            self.answer(connection, {source: 0 for source in addresses[: sum(sizes)]})
+        self.assertEqual(sizes, [250, 250, 100])
+        self.assertTrue(connection.is_ready())
+
+    def test_an_address_whose_resume_is_refused_goes_on_from_now(self):
+        session, connection = self.open("A", "B")
+        self.answer(connection, {"A": 5, "B": 7})
+        again = session.connect(1.0)
+        text = f"channel {LIST}, source A: seq 5 was never issued"
+        again.receive({"op": "error", "code": "invalid_resume", "message": text}, 1.0)
+        self.answer(again, {"A": 9, "B": 7}, 1.0)
+        refusal, gap = again.events
+        self.assertEqual((refusal.is_final, refusal.source), (False, "A"))
+        self.assertEqual(gap, GapEvent(LIST, 6, 9, None, "A"))
+
+    def test_a_refused_list_ends_as_a_whole(self):
+        session, connection = self.open("A", "B", channels=[CHANNEL])
+        connection.receive(subscribed(1), 0.0)
+        connection.outgoing.clear()
+        connection.receive({"op": "error", "message": f"channel {LIST}: address limit reached"}, 0.0)
+        self.assertEqual(list(session.places), [(CHANNEL, None)])
+        self.assertEqual(connection.outgoing, [{"op": "unsubscribe", "channels": [LIST]}])
+        self.assertTrue(connection.is_ready())
+        alone, socket = self.open("A")
+        with self.assertRaises(StreamError):
+            socket.receive({"op": "error", "message": f"channel {LIST}: address limit reached"}, 0.0)
+
+    def test_the_size_of_a_list_has_bounds(self):
+        for count in (0, 1_001):
+            with self.assertRaisesRegex(ValueError, f"tokens:mine must have 1 to 1000 addresses, got {count}"):
+                Session([], {LIST: [str(n) for n in range(count)]})
 
 
 if __name__ == "__main__":

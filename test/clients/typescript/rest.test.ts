@@ -86,6 +86,40 @@ test('a delete that is refused says why', async () => {
   expect(result).toMatchObject({ ok: false, error: { status: 404, message: 'no rule' } });
 });
 
+const rule = { v: 1, name: 'buys', on: 'trade', where: "e.direction == 'buy'" } as const;
+
+test('a creation has one key in all its attempts, and another in the next call', async () => {
+  const { url, requests } = await serve([{ status: 503 }, 'cut', { status: 201, body: {} }]);
+  const bodies: Promise<string>[] = [];
+  const fetch = (request: Request) => {
+    bodies.push(request.clone().text());
+    return globalThis.fetch(request);
+  };
+  const rest = createRest({ url, key: 'ck_1', fetch, retry: { baseMs: 1 } });
+  await rest.post('/v1/rules', { rule });
+  await rest.post('/v1/targets', { kind: 'webhook', name: 'x', url: 'https://a.example' });
+  await rest.post('/v1/rules', { rule, idempotency_key: 'mine' });
+  await rest.post('/v1/rules/check', { rule });
+  const keys = (await Promise.all(bodies)).map(text => (JSON.parse(text) as Record<string, unknown>).idempotency_key);
+  expect(requests).toHaveLength(6);
+  expect(keys).toEqual([keys[0], keys[0], keys[0], expect.stringMatching(/^[0-9a-f]{32}$/), 'mine', undefined]);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+test('a deletion whose answer was lost is done when the retry finds nothing', async () => {
+  const gone = { status: 404, body: { error: 'gone', code: 'not_found' } };
+  const { url, requests } = await serve(['cut', gone, gone, { status: 204, body: '' }]);
+  const rest = createRest({ url, key: 'ck_1', retry: { baseMs: 1 } });
+  expect(await rest.delete('/v1/rules/{rule_id}', { rule_id: 'r 1' })).toMatchObject({ ok: true, data: null });
+  expect([requests[1]!.method, requests[1]!.url]).toEqual(['DELETE', '/v1/rules/r%201']);
+  expect(await rest.delete('/v1/rules/{rule_id}', { rule_id: 'r2' })).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  });
+  expect(await rest.delete('/v1/targets/{target_id}', { target_id: 't1' })).toMatchObject({ ok: true, data: null });
+});
+
 test('decimal strings arrive digit by digit', async () => {
   const { url } = await serve([{ body: { supply: '123456789012345678901234567890.000000000000000001' } }]);
   const result = await open(url).rest.get('/v1/token/{mint}/info', { mint: MINT });

@@ -18,6 +18,7 @@ type Numbers = { readonly [Name in Exclude<keyof Load, 'tape'>]?: number };
 
 const load = (numbers: Numbers, tape: TapeName = 'wide'): Load => {
   const { swapsPerSecond = 0, sockets = 0, messages = 0, requests = 0, listeners = 10, swapsPerRequest = 0 } = numbers;
+  const { firings = 0 } = numbers;
   return {
     swapsPerSecond: toExact(swapsPerSecond),
     swapsPerRequest: toExact(swapsPerRequest),
@@ -25,6 +26,7 @@ const load = (numbers: Numbers, tape: TapeName = 'wide'): Load => {
     messages: toExact(messages),
     requests: toExact(requests),
     listeners: toExact(listeners),
+    firings: toExact(firings),
     tape,
   };
 };
@@ -45,13 +47,17 @@ const [SECONDS, HOURS, GB] = [2_628_000, 730, 2 ** 30];
 const IDLE_RUNS = 43_800 * (1 + 1 + 1 + 1 + 1 / 30 + 1 / 5);
 
 describe('The bill of an idle service', () => {
-  test('has eight shards, six of them with extended retention', () => {
-    expect(usd('Kinesis', {})).toBeCloseTo(8 * HOURS * 0.015 + 6 * HOURS * 0.02, 9);
+  test('has eight shards, five of them with extended retention', () => {
+    expect(usd('Kinesis', {})).toBeCloseTo(8 * HOURS * 0.015 + 5 * HOURS * 0.02, 9);
   });
 
   test('has nothing that only a load takes', () => {
-    for (const service of ['DynamoDB', 'API Gateway', 'Data transfer', 'SQS', 'SNS', 'EventBridge'] as const)
+    for (const service of ['DynamoDB', 'API Gateway', 'Data transfer', 'SNS', 'EventBridge'] as const)
       expect(usd(service, {})).toBe(0);
+  });
+
+  test('asks the queue of deliveries with five pollers, each every 20 s', () => {
+    expect(usd('SQS', {})).toBeCloseTo(((5 / 20) * SECONDS * 0.4) / 1e6, 9);
   });
 
   test('has the runs of the schedules, by their memory', () => {
@@ -105,16 +111,52 @@ describe('The bill of an idle service', () => {
   });
 });
 
+describe('The bill of rules', () => {
+  const [busy, ruled] = [{ swapsPerSecond: 100 }, { swapsPerSecond: 100, firings: 2 }];
+  const more = (service: (typeof services)[number], context = {}) =>
+    usd(service, ruled, context) - usd(service, busy, context);
+  const { perFiring, recordsPerSwap, perRuledSwap } = units;
+
+  test('without a firing is the same as without rules', () => {
+    expect(toPrintedBill(bill({ ...busy, firings: 0 }), '')).toEqual(toPrintedBill(bill(busy), ''));
+  });
+
+  test('has a call of the function, three of the queue and the lane of each firing', () => {
+    const calls = 2 * SECONDS;
+    const puts = 100 * of(recordsPerSwap.rules) * SECONDS;
+    expect(more('SQS')).toBeCloseTo((3 * calls * 0.4) / 1e6, 9);
+    expect(more('DynamoDB')).toBeCloseTo(
+      (calls * (of(perFiring.writeUnits) * 0.625 + of(perFiring.readUnits) * 0.125)) / 1e6,
+      6,
+    );
+    expect(more('Kinesis')).toBeCloseTo((puts * 0.014) / 1e6, 6);
+    expect(more('Data transfer')).toBeCloseTo(((calls * of(perFiring.bytes)) / GB) * 0.09, 6);
+    // Judging has a whole core; a batch of its one shard a second.
+    const judged = (100 * SECONDS * of(perRuledSwap.ms)) / 1_000;
+    const gbSeconds = (calls * 0.1) / 2 + (judged * 1_769) / 1_024;
+    expect(more('Lambda')).toBeCloseTo(((calls + SECONDS) * 0.2) / 1e6 + gbSeconds * 0.0000133334, 6);
+  });
+
+  test('more swaps than one shard of rules takes are over a limit', () => {
+    const over = (swapsPerSecond: number) =>
+      findExceededLimits(load({ swapsPerSecond, firings: 1 }), settingsWith({ accountConcurrency: 1e6 })).map(
+        ({ what }) => what,
+      );
+    expect(over(200).join()).not.toContain('stream rules');
+    expect(over(2_000).join()).toContain('stream rules');
+  });
+});
+
 describe('The bill of 100 swaps a second', () => {
   const busy = { swapsPerSecond: 100 };
   const { perSwap } = units;
   const writeUnits = of(perSwap.writeUnits) + of(perSwap.snapshotUnits) + of(perSwap.deleteUnits);
-  /** Each reads the marker once: two senders, and full batches of links. */
-  const SENDER_BATCHES = 2 * 2 + (100 * of(units.recordsPerSwap.links)) / 500;
+  /** Two senders, and full batches of links. Each reads a marker of sockets and one of rules. */
+  const SENDER_READS = 2 * (2 * 2 + (100 * of(units.recordsPerSwap.links)) / 500);
 
   test('has units, lists and a month of storage of DynamoDB', () => {
     const writes = 100 * writeUnits * SECONDS + (16_000 + 5_713) * 43_800;
-    const reads = (100 * of(units.perSwap.readUnits) + SENDER_BATCHES) * SECONDS;
+    const reads = (100 * of(units.perSwap.readUnits) + SENDER_READS) * SECONDS;
     const stored = (100 * of(units.perSwap.storedBytes) * SECONDS) / GB;
     expect(usd('DynamoDB', busy)).toBeCloseTo(
       (writes * 0.625) / 1e6 + (reads * 0.125) / 1e6 + stored * (0.25 + 0.2),
@@ -130,7 +172,7 @@ describe('The bill of 100 swaps a second', () => {
 
   test('with provisioned tables pays capacity at 70% of its use', () => {
     const writes = Math.ceil((100 * writeUnits + 21_713 / 60) / 0.7);
-    const reads = Math.ceil((100 * of(units.perSwap.readUnits) + SENDER_BATCHES) / 0.7);
+    const reads = Math.ceil((100 * of(units.perSwap.readUnits) + SENDER_READS) / 0.7);
     const stored = (100 * of(units.perSwap.storedBytes) * SECONDS) / GB;
     expect(usd('DynamoDB', busy, { billingMode: 'provisioned' })).toBeCloseTo(
       HOURS * (writes * 0.00065 + reads * 0.00013) + stored * 0.45,
@@ -188,9 +230,9 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
     const shards = (ms: { readonly value: string }, slower = SLOWER) => Math.max(2, Math.ceil((of(ms) * slower) / 0.7));
     const { intake, wallets } = units.processorMs;
     // The intake has a whole core.
-    const kept = shards(intake, 1) + shards(wallets) + 1 + 1;
-    // 1,000 messages a second before their listeners.
-    expect(quantity('shardHour', large)).toBe((kept + 2) * HOURS);
+    const kept = shards(intake, 1) + shards(wallets) + 1;
+    // That of rules, and 1,000 messages a second before their listeners.
+    expect(quantity('shardHour', large)).toBe((kept + 1 + 2) * HOURS);
     expect(quantity('retentionShardHour', large)).toBe(kept * HOURS);
   });
 

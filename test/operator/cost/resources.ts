@@ -40,6 +40,7 @@ export const resources: Readonly<Record<string, Service | 'free'>> = {
   'AWS::SNS::TopicPolicy': 'free',
   'AWS::SQS::Queue': 'SQS',
   'AWS::SQS::QueuePolicy': 'free',
+  'AWS::SSM::Parameter': 'free',
   'Custom::CDKBucketDeployment': 'free',
   'Custom::S3AutoDeleteObjects': 'free',
 };

@@ -33,6 +33,7 @@ const loadOf = (column: string): Load => {
     messages: toExact(messages),
     requests: toExact(requests),
     listeners: toExact(10),
+    firings: toExact(0),
     tape: column.includes('zipf1000') ? 'zipf1000' : 'wide',
   };
 };

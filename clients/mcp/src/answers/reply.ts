@@ -14,7 +14,10 @@ export type Reply = {
   /** The deciding facts first. */
   readonly evidence: readonly Evidence[];
   /** Null where the routes name none. */
-  readonly time: Time | null;
+  readonly time: {
+    readonly time: { readonly as_of: number; readonly rules_version: string | null };
+    readonly coverage: Pick<Time['coverage'], 'gaps' | 'complete'>;
+  } | null;
   readonly untrusted: ChainText;
   /** What to ask next. */
   readonly next: readonly string[];
@@ -101,7 +104,7 @@ function buildResult({ answer, verdict, evidence, time, untrusted, next }: Reply
 
 const GAPS = 3;
 
-function showCoverage({ gaps, ...coverage }: Time['coverage']) {
+function showCoverage({ gaps, ...coverage }: NonNullable<Reply['time']>['coverage']) {
   return { ...coverage, gaps: gaps.slice(0, GAPS), gaps_total: gaps.length };
 }
 
@@ -123,11 +126,12 @@ export function toInvalidResult(message: string): CallToolResult {
 }
 
 /** Says where a key is had. */
-export function buildUnauthorized(url: string): CallToolResult {
+export function buildUnauthorized(url: string, x402: object | null = null): CallToolResult {
   const get_key = `${url}/docs#authentication`;
+  const pay = x402 === null ? '' : `\nWithout a key, pay for its reads: ${JSON.stringify(x402)}`;
   return buildError(
-    { error: 'unauthorized', get_key },
-    `unauthorized: send Authorization: Bearer <API_KEY>. A key is described at ${get_key}`,
+    { error: 'unauthorized', get_key, ...(x402 !== null && { x402 }) },
+    `unauthorized: send Authorization: Bearer <API_KEY>. A key is described at ${get_key}${pay}`,
   );
 }
 

@@ -1,50 +1,40 @@
-import type { Path, PostPath } from '../../../typescript/src/rest/operation.ts';
+import type { PostAnswer } from '../../../typescript/src/client.ts';
+import { splitChainText } from '../answers/chain-text.ts';
 import { type Reader, RouteRefusal } from '../answers/reader.ts';
 import type { Evidence, Reply } from '../answers/reply.ts';
 import { formatFigure, InvalidQuestion, type Tool } from '../answers/tool.ts';
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
-const CHECK_PATH = '/v1/rules/check' as Path as PostPath;
-const TEST_PATH = '/v1/rules/test' as Path as PostPath;
+const FIRINGS = 20;
 
-type RuleCheck = {
-  readonly ok: boolean;
-  readonly errors: readonly {
-    readonly part: string;
-    readonly line: number;
-    readonly column: number;
-    readonly message: string;
-    readonly allowed?: readonly string[];
-  }[];
-};
+type RuleErrors = PostAnswer<'/v1/rules/check'>['errors'];
+type Running = Extract<PostAnswer<'/v1/rules/test'>, { readonly state: string }>;
+type RuleTest = Exclude<PostAnswer<'/v1/rules/test'>, Running>;
 
-type After = Readonly<Record<string, { readonly n: number; readonly median_pct: number | null }>>;
-type RuleTest = {
-  readonly rule_digest: string;
-  readonly from_ms: number;
-  readonly to_ms: number;
-  readonly total: number;
-  readonly per_day: number;
-  readonly after?: After;
-  readonly baseline?: After;
-  readonly firings: readonly { readonly firing_id: string; readonly at_ms: number }[];
-};
-
-async function test(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
-  const rule = parseRule(given.rule);
-  const to = reader.asOf ?? Date.now();
-  const from = given.from === undefined ? to - DAYS * DAY_MS : given.from;
-  const range = { from, ...(reader.asOf !== undefined && { to }) };
-  const checked = await reader.rest.post(CHECK_PATH, { rule } as never);
+async function test({ rest, asOf }: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
+  const rule = parseRule(given.rule) as never;
+  const to = asOf ?? Date.now();
+  const from = given.from === undefined ? to - DAYS * DAY_MS : Number(given.from);
+  const checked = await rest.post('/v1/rules/check', { rule });
   if (!checked.ok) throw new RouteRefusal(checked.error);
-  const { ok, errors } = checked.data as unknown as RuleCheck;
-  if (!ok) return describeErrors(errors);
-  const result = await reader.rest.post(TEST_PATH, { rule, ...range } as never);
+  if (!checked.data.ok) return describeErrors(checked.data.errors);
+  const begun = await rest.post('/v1/rules/test', { rule, from, ...(asOf !== undefined && { to }) });
+  if (!begun.ok) throw new RouteRefusal(begun.error);
+  if (!isRunning(begun.data)) return describeTest(begun.data);
+  // Waits once more for it.
+  const result = await rest.get('/v1/rules/tests/{test_id}', { test_id: begun.data.test_id });
   if (!result.ok) throw new RouteRefusal(result.error);
-  return result.response.status === 202
-    ? describeLater(result.response)
-    : describeTest(result.data as unknown as RuleTest);
+  if (!isRunning(result.data)) return describeTest(result.data);
+  return {
+    answer: 'The test takes longer than 16 s and goes on.',
+    ...{ verdict: null, evidence: [], time: null, untrusted: {} },
+    next: [`GET /v1/rules/tests/${result.data.test_id} for its result`],
+  };
+}
+
+function isRunning(answer: RuleTest | Running): answer is Running {
+  return 'state' in answer;
 }
 
 function parseRule(given: unknown): unknown {
@@ -56,12 +46,12 @@ function parseRule(given: unknown): unknown {
   }
 }
 
-function describeErrors(errors: RuleCheck['errors']): Reply {
+function describeErrors(errors: RuleErrors): Reply {
   return {
     ...{ answer: `The rule does not check: ${errors.length} errors.`, verdict: 'invalid', time: null, untrusted: {} },
     evidence: errors.map(({ part, line, column, message, allowed }) => ({
       claim: `${part}:${line}:${column} ${message}`,
-      ...(allowed !== undefined && allowed.length > 0 && { allowed: allowed.slice(0, ALLOWED) }),
+      ...(allowed.length > 0 && { allowed: allowed.slice(0, ALLOWED) }),
     })),
     next: ['Correct it and test it again'],
   };
@@ -69,40 +59,38 @@ function describeErrors(errors: RuleCheck['errors']): Reply {
 
 const ALLOWED = 10;
 
-function describeLater(response: Response): Reply {
-  return {
-    ...{
-      answer: 'The test takes longer than 8 s and goes on.',
-      verdict: null,
-      evidence: [],
-      time: null,
-      untrusted: {},
-    },
-    next: [`GET ${response.headers.get('location') ?? TEST_PATH} for its result`],
-  };
-}
-
-function describeTest(found: RuleTest): Reply {
-  const { total, per_day, from_ms, to_ms, after = {}, baseline = {}, firings, rule_digest } = found;
+function describeTest({ coverage, ...found }: RuleTest): Reply {
+  const { total, per_day, from_ms, to_ms, after, baseline, firings, rule_digest, unknown } = found;
   const span = `${new Date(from_ms).toISOString()} and ${new Date(to_ms).toISOString()}`;
+  const moves = Object.entries(after).map(
+    ([width, { n, median_pct }]): Evidence => ({
+      claim:
+        `${width} later the price changed by ${showPercent(median_pct)} in the median of ${n} firings; ` +
+        `after all events by ${showPercent(baseline[width as keyof typeof baseline].median_pct)}.`,
+    }),
+  );
+  const clean = splitChainText(
+    firings.slice(0, FIRINGS).map(({ firing_id, key, evidence }) => ({ firing_id, key, inputs: evidence })),
+    '/evidence',
+  );
+  const shown = clean.value as readonly object[];
+  const lack = coverage.why === null ? '' : `: ${coverage.why}`;
   return {
-    answer: `The rule fired ${total} times between ${span}, ${formatFigure(per_day)} a day.`,
+    answer:
+      `The rule fired ${total} times between ${span}, ${formatFigure(per_day)} a day.` +
+      (unknown === 0 ? '' : ` ${unknown} events could not be judged, because something was absent.`) +
+      (coverage.complete ? '' : ` The data of that time is not complete${lack}.`),
     verdict: null,
     evidence: [
-      ...Object.entries(after).map(
-        ([width, { n, median_pct }]): Evidence => ({
-          claim:
-            `${width} later the price changed by ${showPercent(median_pct)} in the median of ${n} firings; ` +
-            `after all events by ${showPercent(baseline[width]?.median_pct ?? null)}.`,
-        }),
-      ),
-      ...firings.slice(0, 5).map(({ firing_id, at_ms }) => ({
-        claim: `Fired at ${new Date(at_ms).toISOString()}.`,
-        firing_id,
-      })),
+      ...shown.map((fact, at) => ({ claim: `Fired at ${new Date(firings[at]!.at_ms).toISOString()}.`, ...fact })),
+      ...moves,
       { claim: `Digest of the rule: ${rule_digest}.` },
     ],
-    ...{ time: null, untrusted: {} },
+    time: {
+      time: { as_of: to_ms, rules_version: firings[0]?.rules_version ?? null },
+      coverage: { ...coverage, gaps: [] },
+    },
+    untrusted: clean.text,
     next: ['POST /v1/rules to keep it, then arm it'],
   };
 }

@@ -15736,6 +15736,11 @@ export interface operations {
                     };
                     /** @description Ids of at most 10 targets */
                     readonly targets?: readonly string[];
+                    /**
+                     * @description Your own id of this request: for a day, the same request with it creates nothing more
+                     * @example 3f0c1c9e-5b0a-4f64-9d51-0f3f6a1f8e21
+                     */
+                    readonly idempotency_key?: string;
                 };
             };
         };
@@ -15806,6 +15811,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -16302,6 +16308,11 @@ export interface operations {
                      * @example arn:aws:sqs:eu-west-1:111122223333:firings
                      */
                     readonly address?: string;
+                    /**
+                     * @description Your own id of this request: for a day, the same request with it creates nothing more
+                     * @example 3f0c1c9e-5b0a-4f64-9d51-0f3f6a1f8e21
+                     */
+                    readonly idempotency_key?: string;
                 };
             };
         };

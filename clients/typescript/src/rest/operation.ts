@@ -23,6 +23,15 @@ export type PostParameters<P extends PostPath> = Flat<
     (Post<P> extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : unknown)
 >;
 
+/** Path of an operation that deletes. */
+export type DeletePath = { [P in keyof paths]: paths[P] extends { readonly delete: object } ? P : never }[keyof paths];
+
+export type DeleteParameters<P extends DeletePath> = paths[P] extends {
+  readonly delete: { parameters: { path: infer Named } };
+}
+  ? Named
+  : never;
+
 type Contents<P extends Path> = Get<P>['responses'][200]['content'];
 
 /** Body of the answer of an operation. */
@@ -41,16 +50,6 @@ type PostContents<P extends PostPath> =
 
 /** Body of the answer to a POST. */
 export type PostAnswer<P extends PostPath> = PostContents<P>[keyof PostContents<P>];
-
-/** Path of an operation that deletes. */
-export type DeletePath = { [P in keyof paths]: paths[P] extends { readonly delete: object } ? P : never }[keyof paths];
-
-/** Path parameters of it by name. */
-export type DeleteParameters<P extends DeletePath> = paths[P] extends {
-  readonly delete: { readonly parameters: { readonly path: infer Named } };
-}
-  ? Flat<Named>
-  : never;
 
 export type TradeRow = Answer<'/v1/token/{mint}/trades'>['trades'][number];
 

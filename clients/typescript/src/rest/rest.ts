@@ -49,13 +49,13 @@ export type Rest = {
     parameters: Parameters<P> & TimeParameters,
     options?: CallOptions,
   ) => Promise<Result<Envelope<Answer<P>>>>;
-  /** Sends the parameters in a body. */
+  /** Sends the parameters in a body. What creates something gets an `idempotency_key` if it has none. */
   readonly post: <P extends PostPath>(
     path: P,
     parameters: PostParameters<P>,
     options?: CallOptions,
   ) => Promise<Result<PostAnswer<P>>>;
-  /** Deletes what the path names. */
+  /** Deletes something. A retry that finds it gone is a success. */
   readonly delete: <P extends DeletePath>(
     path: P,
     parameters: DeleteParameters<P>,
@@ -85,17 +85,24 @@ export function createRest(options: RestOptions): Rest {
         throw new TypeError('Give `as_of`, `explain` or `proof`: without them the answer is a plain body.');
       return call(path, parameters, signal);
     },
-    post: (path: string, parameters: object, { signal }: CallOptions = {}) => call(path, parameters, signal, 'POST'),
-    delete: async (path: string, parameters: object, { signal }: CallOptions = {}) => {
-      const result = await call(path, parameters, signal, 'DELETE');
-      return result.ok ? { ...result, data: null } : result;
-    },
+    post: (path: string, parameters: object, { signal }: CallOptions = {}) =>
+      call(path, { ...(CREATES.includes(path) && { idempotency_key: createKey() }), ...parameters }, signal, 'POST'),
+    delete: (path: string, parameters: object, { signal }: CallOptions = {}) =>
+      call(path, parameters, signal, 'DELETE'),
     pages: (path: string, parameters = {}, { signal }: CallOptions = {}) =>
       pagesFrom(call(path, parameters, signal), signal),
     follow: (address: string, { signal }: CallOptions = {}) =>
       pagesFrom(call(resolvePathBelow(options.url, address), {}, signal), signal),
   };
   return rest as Rest;
+}
+
+/** A lost answer must not create two. */
+const CREATES: readonly string[] = ['/v1/rules', '/v1/targets'] satisfies PostPath[];
+
+/** Also on pages without a secure context. */
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
 type Call = (
@@ -114,6 +121,7 @@ function createCaller(options: RestOptions): Call {
   });
   return async (path, parameters, signal, method = 'GET') => {
     if (path === null) return { ok: false, error: createNetworkError(new Error('The address is on another origin.')) };
+    let isPerhapsDone = false;
     // Throws only when the caller aborted the request.
     const attempt = async (): Promise<Result<unknown>> => {
       const limit = new AbortController();
@@ -127,11 +135,15 @@ function createCaller(options: RestOptions): Call {
             : { params: { path: named, query: writeNumbersOut(others) } };
         const init = { ...given, parseAs: 'text', signal: limited } as Record<string, unknown>;
         const { data, error, response } = await client[method](path, init);
+        if (method === 'DELETE' && (response.ok || (response.status === 404 && isPerhapsDone)))
+          return { ok: true, data: null, response };
+        isPerhapsDone ||= response.status >= 500;
         if (!response.ok) return { ok: false, error: createHttpError(response, error, clock.now()) };
         const isJson = response.headers.get('content-type')?.includes('json');
         return { ok: true, data: isJson ? JSON.parse(String(data)) : data, response };
       } catch (cause) {
         signal?.throwIfAborted();
+        isPerhapsDone = true;
         return { ok: false, error: createNetworkError(cause) };
       } finally {
         cancel();
