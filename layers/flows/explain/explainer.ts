@@ -4,6 +4,7 @@ import type { Tables } from '../../edge/tables.ts';
 import { createRowCache } from '../../storage/journal/packed-rows.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
 import { shareSectionReader } from '../security/read-section.ts';
 import { shareSecurityReader } from '../security/read-security.ts';
@@ -29,11 +30,12 @@ export type Explainer = (explained: Explained, stores: ExplainStores) => Promise
 
 function openStores(world: Tables<TableName>) {
   const tape = openTape(world.tape, createRowCache());
+  const wallets = openWallets(world.wallets);
   return {
     world,
     tape,
     readRows: openRowReader(tape),
-    wallets: openWallets(world.wallets),
+    wallets: { ...wallets, shape: { ...wallets.shape, cache: createRowCache<WalletRow>() } },
     readSecurity: shareSecurityReader(world),
     readEarly: shareSectionReader(world, 'early'),
     readCrowd: shareSectionReader(world, 'crowd'),
