@@ -30,6 +30,8 @@ export async function foldSection(
     emitWallets: async () => {},
     // What is not stored would be folded again by each reader.
     policies: { security: commitAlways, worth: commitAlways, kept: commitNever },
+    // A part of a save would be of no use.
+    packBytesMin: Number.MAX_SAFE_INTEGER,
     clock: () => asOfMs,
     sequences: openKeySequences(asOfMs),
   });

@@ -69,6 +69,8 @@ export type StagesDeps = {
   readonly emitWallets?: Emit;
   /** Beside those of candles and ledgers, which are stored after each batch. */
   readonly policies?: CommitPolicies;
+  /** Of security; see its stores. */
+  readonly packBytesMin?: number;
   /** Numbers of records; ascending over all keys by default. */
   readonly sequences?: Sequences;
 };
@@ -130,6 +132,7 @@ export function openStages(deps: StagesDeps): Stages {
     emitEvents: ignoreRecords,
     pause: async () => {},
     policies: { candles: commitAlways, ledgers: commitAlways, ...deps.policies },
+    ...(deps.packBytesMin !== undefined && { packBytesMin: deps.packBytesMin }),
   };
   const room: Room = {
     deps: token,

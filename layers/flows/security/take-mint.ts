@@ -62,6 +62,8 @@ export type MintStores = SecurityStores & {
   readonly emitLinks: Emit;
   readonly emitEvents: Emit;
   readonly policies?: CommitPolicies;
+  /** Packed in a batch of few rows, by default some milliseconds. */
+  readonly packBytesMin?: number;
   /** Wall clock by default. */
   readonly clock?: () => number;
 };
@@ -217,7 +219,9 @@ export async function commit(
   const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
   const isCut = isDue() && cached.saving === null;
   cached.worth = await saveDueWorth(stores.security, cached, cached.worth, isCut, stores.policies);
-  const packBytes = work.isIdle ? Infinity : Math.max(PACK_BYTES_MIN, input.rows.length * PACK_BYTES_PER_ROW);
+  const packBytes = work.isIdle
+    ? Infinity
+    : Math.max(stores.packBytesMin ?? PACK_BYTES_MIN, input.rows.length * PACK_BYTES_PER_ROW);
   // The sweep asks a token that traded once it rests.
   const mayKeep = input.rows.some(row => isTrade(row) && row.basePriceUsd !== null);
   const keeping = mayKeep ? { tape: stores.tape, policy: stores.policies?.kept, nowMs } : undefined;
@@ -226,17 +230,11 @@ export async function commit(
   return [...[work.released, heard].flatMap(notifications), ...takeDuePrice(stores, cached, work.book, nowMs)];
 }
 
-type Saving = {
-  readonly packBytes: number;
-  readonly isDue: () => boolean;
-  readonly keeping: Keeping | undefined;
-};
-
 /** Optional: the next rows retry a failed snapshot. Another environment may write it. */
 async function trySaveSnapshot(
   { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,
-  { packBytes, isDue, keeping }: Saving,
+  { packBytes, isDue, keeping }: { packBytes: number; isDue: () => boolean; keeping: Keeping | undefined },
 ): Promise<void> {
   try {
     if (cached.saving === null) await updateSecurityVersion(security, cached);
