@@ -1,3 +1,4 @@
+import { RequestError } from '../../contract/errors.ts';
 import { isPriceSetting } from '../../core/candles/candle-trade.ts';
 import { timeframeMs, type View } from '../../core/candles/timeframe.ts';
 import { DAY_MS } from '../../core/kernel/utc-day.ts';
@@ -22,6 +23,13 @@ export type PriceAt = { readonly usd: number; readonly asOfMs: number; readonly 
 const PAIRS_AT_ONCE = 16;
 /** Minutes of outliers alone set no price. */
 const MINUTES_MAX = 8;
+
+/** Throws a RequestError for a time that is later. `nowMs`: of the answer, also one of the past. */
+export function assertPast(pairs: readonly PricePair[], nowMs: number): void {
+  const later = pairs.find(({ t }) => t > nowMs);
+  if (later !== undefined)
+    throw new RequestError('invalid_request', `t must be unix ms, an integer from 0 to ${nowMs}, got "${later.t}"`);
+}
 
 /** Prices in the order asked. Null without a trade. */
 export async function readPricesAt(

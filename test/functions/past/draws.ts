@@ -85,7 +85,7 @@ export const askFresh = async (
 type PointAsked = { readonly asOfMs: number; readonly knownByMs: number; readonly nowMs?: number };
 
 /** The reply of the function of past answers. */
-const requestPast = (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked | null) => {
+export const requestPast = (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked | null) => {
   const times = at === null ? {} : { as_of: String(at.asOfMs), known_by: String(at.knownByMs) };
   const event = eventOf(question, { ...question.query, ...times });
   const deps = { tables: whole.tables, known: new Map(), loadRoute };

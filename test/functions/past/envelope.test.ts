@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChainEvent } from '../../../layers/contract/events/event.ts';
 import { address, START_MS, slotAt, swap } from '../../worlds/events.ts';
 import { openWholeService, type WholeService } from '../../worlds/whole-service.ts';
-import { askEnvelope, type Question, stubPast } from './draws.ts';
+import { askEnvelope, type Question, requestPast, stubPast } from './draws.ts';
 
 let unstub: () => void;
 beforeAll(() => {
@@ -72,6 +72,28 @@ test('Inputs and coverage are stated without a time, too', async () => {
     ...{ from_ts_ms: START_MS, to_ts_ms: START_MS + 3.5 * HOUR, known_from_ms: START_MS + 500 },
     ...{ complete: true, claimed: false, gaps: [], why: null },
   });
+});
+
+test('A price after the time of the answer is refused, as by a service of then', async () => {
+  const service = await open();
+  const asOfMs = START_MS + 3 * HOUR;
+  const questions = (t: number): readonly Question[] => [
+    { name: 'tokenPriceAt', path: { mint }, query: { t: String(t) } },
+    { name: 'pricesAt', path: {}, query: { pairs: `${mint}@${t}` } },
+  ];
+  const ask = async (t: number) => {
+    const answers = questions(t).map(one => requestPast(service, one, { asOfMs, knownByMs: asOfMs, nowMs: NOW }));
+    return (await Promise.all(answers)).map(({ statusCode, body }) => [statusCode, JSON.parse(body).error ?? null]);
+  };
+  const refused = `t must be unix ms, an integer from 0 to ${asOfMs}, got "${asOfMs + 1}"`;
+  expect(await ask(asOfMs + 1)).toEqual([
+    [400, refused],
+    [400, refused],
+  ]);
+  expect(await ask(asOfMs)).toEqual([
+    [200, null],
+    [200, null],
+  ]);
 });
 
 test('A batch of the past draws on the rate of batches by its ids', async () => {
