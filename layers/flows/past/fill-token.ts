@@ -27,9 +27,9 @@ export async function fillToken(
     if (event.type !== 'price') await saveEventFacts(whole, event, asOfMs);
 }
 
-/** Stores the stated prices of a quote. */
-export async function fillPrices({ whole, readRows }: PastWorld, mint: string): Promise<void> {
-  for (const row of (await readRows(mint)).rows) {
+/** Stores stated prices of a quote, the newest among them: answers read no earlier one. */
+export async function fillPrices({ whole, readPrices }: PastWorld, mint: string): Promise<void> {
+  for (const row of (await readPrices(mint)).rows) {
     if (!isEvent(row) || row.event.type !== 'price') continue;
     const { slot, usd, timestamp: atMs } = row.event;
     await saveReferencePrice(whole.prices, mint, { atMs, slot, usd });

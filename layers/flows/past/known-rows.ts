@@ -1,10 +1,11 @@
 import { RequestError } from '../../contract/errors.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
+import { DAY_MS } from '../../core/kernel/utc-day.ts';
 import { rewindLabels } from '../../core/mint/trade.ts';
 import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readRestoredRows } from '../../storage/market/restored-rows.ts';
-import { formatTapeKey, isTrade, type Tape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
+import { formatTapeKey, isEvent, isTrade, type Tape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
 import { type KeptSnapshot, readKeptSnapshots } from '../../storage/security/kept-snapshots.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { type Accepting, createAccepting } from '../intake/accept.ts';
@@ -91,6 +92,28 @@ export async function readRowsSinceKept(
     if (base.memo === null) continue;
     const state = await openAccepting(tape, head, own, kept);
     return { rows: acceptAgain(mint, kept, state), base: own, isLater, isCut: false };
+  }
+  return null;
+}
+
+/** How far back stated prices are looked for at first. */
+const PRICE_SPANS_MS = [3_600_000, DAY_MS];
+
+/** The newest rows of a quote with a stated price among them. Null: look at all. */
+export async function readNewestPrices(
+  tape: Tape,
+  quote: string,
+  { asOfMs, knownByMs }: PointInTime,
+): Promise<KnownRows | null> {
+  const name = formatTapeKey(quote);
+  const head = (await loadHeads(tape, [name])).get(name)!;
+  for (const spanMs of PRICE_SPANS_MS) {
+    const all: TapeRow[] = [];
+    const range = { after: 0, through: head.seq, fromMs: asOfMs + 1 - spanMs, toMs: asOfMs + 1 };
+    for await (const row of readRowsByArrival(tape, head, range)) all.push(row);
+    const rows = all.filter(row => getReceivedMs(row) <= knownByMs);
+    if (rows.some(row => isEvent(row) && row.event.type === 'price'))
+      return { base: null, rows, isLater: rows.length < all.length, isCut: false };
   }
   return null;
 }

@@ -21,6 +21,8 @@ export type PastWorld = PointInTime & {
   readonly readRows: (key: string) => Promise<KnownRows>;
   /** Rows of a token since a kept snapshot; all of them without one. */
   readonly readRowsSinceKept: (mint: string) => Promise<KnownRows>;
+  /** Rows of a quote that have its newest stated price. */
+  readonly readPrices: (quote: string) => Promise<KnownRows>;
   /** Tokens of which rows before a kept snapshot were needed. */
   readonly short: Set<string>;
   /** Of tokens whose kept snapshot was restored. */

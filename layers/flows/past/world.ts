@@ -11,7 +11,7 @@ import { fillSecurity, fillSecurityChunks } from './fill-security.ts';
 import { fillTape, fillTapeHead } from './fill-tape.ts';
 import { fillLedgers, fillMarket, fillPrices, fillToken } from './fill-token.ts';
 import { fillPositions, fillWallet } from './fill-wallet.ts';
-import { type KnownRows, type PointInTime, readKnownRows, readRowsSinceKept } from './known-rows.ts';
+import { type KnownRows, type PointInTime, readKnownRows, readNewestPrices, readRowsSinceKept } from './known-rows.ts';
 import { type Fill, openLazyTables, type Sort } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 import type { Snapshot } from './snapshots.ts';
@@ -63,6 +63,13 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
       since.set(mint, reading);
       if (!used.has(mint)) used.set(mint, reading);
       return reading;
+    },
+    readPrices: async quote => {
+      if (whole.has(quote)) return world.readRows(quote);
+      const found = await readNewestPrices(real, quote, deps);
+      if (found === null) return world.readRows(quote);
+      if (!used.has(quote)) used.set(quote, Promise.resolve(found));
+      return found;
     },
     used,
     bounds: new Map(),

@@ -2,9 +2,10 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChainEvent } from '../../../layers/contract/events/event.ts';
-import { address, START_MS, slotAt, swap } from '../../worlds/events.ts';
+import { SOL } from '../../../layers/core/identity/address.ts';
+import { address, price, START_MS, slotAt, swap } from '../../worlds/events.ts';
 import { openWholeService, type WholeService } from '../../worlds/whole-service.ts';
-import { askEnvelope, type Question, requestPast, stubPast } from './draws.ts';
+import { askEnvelope, askFresh, askPast, type Question, requestPast, stubPast } from './draws.ts';
 
 let unstub: () => void;
 beforeAll(() => {
@@ -12,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => unstub());
 
-const HOUR = 3_600_000;
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const mint = address('mint');
 const NOW = START_MS + 5 * HOUR;
 
@@ -94,6 +95,35 @@ test('A price after the time of the answer is refused, as by a service of then',
     [200, null],
     [200, null],
   ]);
+});
+
+test.each([
+  ['within the hour', [-5 * DAY, -2 * DAY, -30 * MINUTE], []],
+  ['within the day', [-5 * DAY, -2 * HOUR], [-MINUTE]],
+  ['days ago', [-5 * DAY, -2 * DAY], [-3 * HOUR, -MINUTE]],
+  ['never', [], [-MINUTE]],
+])('The price of a quote is the newest that was known: %s', async (_, ages, laterAges) => {
+  const asOfMs = START_MS + 3 * HOUR;
+  // A quote without trades has its stated price.
+  const pool = {
+    ...{ type: 'pool', mint, pool: address('pool'), base_mint: SOL, dex: 'raydium_amm', shape: 'constant_product' },
+    ...{ token_reserve_raw: '1000000', token_decimals: 6, base_reserve_raw: '2000000000', base_decimals: 9 },
+    ...{ slot: slotAt(START_MS), timestamp: START_MS },
+  } as ChainEvent;
+  const events: readonly ChainEvent[] = [
+    ...ages.map((age, at) => ({ ...price(asOfMs - START_MS + age, `15${at}`), slot: 1 + at })),
+    pool,
+  ];
+  const later = laterAges.map(age => price(asOfMs - START_MS + age, '99'));
+  const [service, fresh] = [openWholeService(), openWholeService()];
+  for (const event of events)
+    for (const one of [service, fresh]) await one.feed({ event, arrivedMs: event.timestamp + 500 });
+  for (const event of later) await service.feed({ event, arrivedMs: asOfMs + HOUR });
+  await fresh.restAt(asOfMs);
+  const question: Question = { name: 'tokenPools', path: { mint }, query: {} };
+  const own = await askFresh(fresh, question, asOfMs);
+  expect(await askPast(service, question, { asOfMs, knownByMs: asOfMs, nowMs: NOW })).toBe(own);
+  expect(JSON.parse(own).pools[0].liquidity_usd === null).toBe(ages.length === 0);
 });
 
 test('A batch of the past draws on the rate of batches by its ids', async () => {
