@@ -8,11 +8,16 @@ const SWAPS_MAX = 500;
 
 test('Findings about real tapes follow from the events that they name', { timeout: 900_000 }, async () => {
   const largest = realTapes.map(name => [...readTape(name).values()].sort((a, b) => b.length - a.length)[0]!);
-  const events = largest
+  // Two tapes have the same largest token.
+  const taken = new Map(largest.flat().map(swap => [`${swap.signature} ${swap.event_index}`, swap]));
+  const events = [...Map.groupBy(taken.values(), ({ token_mint }) => token_mint).values()]
     .flatMap(swaps => swaps.slice(0, SWAPS_MAX))
     .map(swap => ({ ...swap, type: 'swap' }))
     .toSorted((a, b) => a.timestamp - b.timestamp);
-  const tried = await explainTape(events as unknown as readonly TapeLine[], { tokens: largest.length, wallets: 25 });
+  const tried = await explainTape(events as unknown as readonly TapeLine[], {
+    tokens: largest.length - 1,
+    wallets: 25,
+  });
   if (process.env.EXPLAIN_STATS) {
     console.log(Object.fromEntries(tried.seen), Object.fromEntries(tried.recomputed), tried.ratio);
     printCosts(tried);

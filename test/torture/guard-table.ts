@@ -9,8 +9,8 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'duplicate filter of intake': {
     file: 'layers/flows/intake/deduplicate.ts',
-    code: 'if (known.has(id)) return false;',
-    without: '',
+    code: 'const isFirst = !known.has(id);',
+    without: 'const isFirst = true;',
   },
   'rows of earlier segments in the duplicate filter': {
     file: 'layers/flows/intake/deduplicate.ts',
