@@ -88,7 +88,8 @@ export function isCheckpointDue(
   policy: CommitPolicy = commitPolicies.security,
   isAtRest = false,
 ): boolean {
-  const rows = Math.max(policy.rows, state.holders.byWallet.size / HOLDERS_PER_ROW);
+  // Without a number, each batch is stored, of many holders too.
+  const rows = policy.rows === 0 ? 0 : Math.max(policy.rows, state.holders.byWallet.size / HOLDERS_PER_ROW);
   return saving !== null || isCommitDue({ ...policy, rows }, { rows: since, bytes: version.bytes, isAtRest });
 }
 

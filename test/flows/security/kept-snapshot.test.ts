@@ -3,7 +3,7 @@ import { tables as rows, type TableName } from '../../../layers/contract/tables.
 import type { Tables } from '../../../layers/edge/tables.ts';
 import { openKeySequences } from '../../../layers/flows/rebuild/stage.ts';
 import { openStages } from '../../../layers/flows/rebuild/stages.ts';
-import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
+import { type CommitPolicies, commitAlways, commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { createMemoryClient, createMemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { readKeptSnapshots } from '../../../layers/storage/security/kept-snapshots.ts';
 import { loadSnapshotVersion } from '../../../layers/storage/security/snapshot.ts';
@@ -29,17 +29,14 @@ const tradeAt = (seq: number) =>
   });
 
 /** Security alone, over tables in memory. */
-const openSecurityStage = () => {
+const openSecurityStage = (policies: CommitPolicies) => {
   const client = createMemoryClient(createMemoryStore());
   const names = Object.keys(rows).map(name => [name, { client, table: name }]);
   const tables = Object.fromEntries(names) as unknown as Tables<TableName>;
   const clock = { nowMs: START };
   const { security } = openStages({
     ...{ tables, known: new Map(), spool: { append: () => {} }, emitWallets: async () => {} },
-    policies: {
-      security: { ...commitPolicies.security, rows: 1_500, bytesPerRow: Infinity },
-      kept: { ...commitPolicies.kept, rows: 1_500 },
-    },
+    policies,
     clock: () => clock.nowMs,
     sequences: openKeySequences(START),
   });
@@ -53,7 +50,10 @@ const openSecurityStage = () => {
 };
 
 test('A token keeps snapshots by rows, and does not rest on one', async () => {
-  const { tables, put } = openSecurityStage();
+  const { tables, put } = openSecurityStage({
+    security: { ...commitPolicies.security, rows: 1_500, bytesPerRow: Infinity },
+    kept: { ...commitPolicies.kept, rows: 1_500 },
+  });
   const seqs = new Set<number>();
   let rows = 0;
   // A large one takes some batches.
@@ -71,4 +71,11 @@ test('A token keeps snapshots by rows, and does not rest on one', async () => {
   expect((await loadSnapshotVersion(tables.security, mint)).isKept).toBe(true);
   await put(rows, rows, endMs + 3_600_000, true);
   expect(await loadSnapshotVersion(tables.security, mint)).not.toHaveProperty('isKept');
+});
+
+test('A fold of the past stores its last rows, however few they are beside the holders', async () => {
+  const { tables, put } = openSecurityStage({ security: commitAlways });
+  await put(0, 200, START + 200_000);
+  await put(200, 203, START + 203_000);
+  expect(await loadSnapshotVersion(tables.security, mint)).toMatchObject({ seq: 203 });
 });
