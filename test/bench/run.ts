@@ -28,6 +28,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   bot: ['1000', '10000'],
   service: [],
   replay: ['--rounds', '1', '--swaps', '2000'],
+  past: ['5000', '--rounds', '2', '--kept'],
   reads: ['--swaps', '1000', '--turns', '10'],
   'replay-raw': ['--messages', '200000'],
   holders: ['10000'],
