@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { routeModules } from '../../../functions/route-modules.ts';
 import { type RouteName, routes } from '../../../layers/contract/routes/routes.ts';
 import { tables } from '../../../layers/contract/tables.ts';
+import { toErrorReply } from '../../../layers/edge/error-reply.ts';
 import { answerPast } from '../../../layers/flows/past/answer.ts';
 import type { CommitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { type Chance, chanceOf } from '../../tapes/chance.ts';
@@ -78,7 +79,8 @@ export const askFresh = async (
     const answerFrom = await loadRoute(question.name);
     return strip((await answerFrom(eventOf(question, question.query), fresh.tables, asOfMs)).body);
   } catch (error) {
-    return String(error);
+    const { statusCode, body } = toErrorReply(error, routes[question.name]);
+    return `${statusCode} ${body}`;
   }
 };
 
