@@ -25,6 +25,8 @@ type Answer = { readonly status: number; readonly body: any; readonly location: 
 const actions = ['check', 'test', 'arm', 'list', 'pause', 'delete'] as const;
 type Action = (typeof actions)[number];
 
+const TRIES_MAX = 8;
+
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 export function addRules(program: Command): void {
@@ -63,7 +65,8 @@ const runners: Record<Action, (subject: string, flags: Flags) => Promise<number>
       await sleep(500);
       answer = await api('GET', answer.location!);
     }
-    const { total, per_day, after, baseline } = answer.body;
+    const { total, per_day, from_ms, unknown, coverage, after, baseline } = answer.body;
+    const since = coverage.from_ts_ms === null ? null : new Date(coverage.from_ts_ms).toISOString();
     const move = (of: typeof after) =>
       Object.entries<{ n: number; median_pct: number | null }>(of)
         .map(([name, { n, median_pct }]) => `${name} ${median_pct === null ? '–' : `${median_pct.toFixed(1)}%`} (${n})`)
@@ -72,6 +75,10 @@ const runners: Record<Action, (subject: string, flags: Flags) => Promise<number>
       `${total} firings, ${per_day.toFixed(2)} a day`,
       `median move after firings: ${move(after)}`,
       `after any event: ${move(baseline)}`,
+      ...(unknown > 0 ? [`${unknown} events could not be judged, because something was absent`] : []),
+      ...(since === null ? ['no event of that time is known'] : []),
+      ...(since !== null && coverage.from_ts_ms > from_ms ? [`events are known from ${since} on`] : []),
+      ...(coverage.complete ? [] : [`not complete: ${coverage.why ?? 'a source missed part of that time'}`]),
     ]);
     return 0;
   },
@@ -117,7 +124,8 @@ async function checkFile(file: string, flags: Flags): Promise<unknown> {
   const { digest, errors } = checkDocument(rule);
   const lines = errors.map(({ line, column, part, message, allowed }) => {
     const choice = allowed.length === 0 ? '' : `; allowed: ${allowed.join(', ')}`;
-    return `${file}:${line}:${column} ${part}: ${message}${choice}`;
+    // The place in the expression, not in the file.
+    return `${file}: ${part} ${line}:${column}: ${message}${choice}`;
   });
   const isWhole = flags.json && flags.action === 'check';
   if (isWhole || errors.length > 0) print(flags, { ok: errors.length === 0, rule_digest: digest, errors }, lines);
@@ -134,7 +142,10 @@ async function loadRule(file: string): Promise<unknown> {
       throw new UsageError(`${file} is not JSON.`);
     }
   }
-  const { default: rule } = (await import(pathToFileURL(resolve(file)).href)) as { default?: unknown };
+  const module: Promise<{ default?: unknown }> = import(pathToFileURL(resolve(file)).href);
+  const { default: rule } = await module.catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? error.message : error}`);
+  });
   if (rule === undefined) throw new UsageError(`${file} must export a rule as its default.`);
   return rule;
 }
@@ -149,15 +160,20 @@ function openApi({ url, key = process.env.CHAIN_KEY, data }: Flags): Api {
   if (url !== undefined && key === undefined) throw new UsageError('--url needs --key, or CHAIN_KEY.');
   const local = url === undefined ? readLocal(data) : { base_url: url, key: key! };
   return async (method, path, body) => {
-    const response = await fetch(new URL(path, local.base_url), {
-      method,
-      headers: { Authorization: `Bearer ${local.key}`, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const answer = text === '' ? null : JSON.parse(text);
-    if (!response.ok) throw new Error(`${response.status} ${answer?.code}: ${answer?.error}`);
-    return { status: response.status, body: answer, location: response.headers.get('location') };
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(new URL(path, local.base_url), {
+        method,
+        headers: { Authorization: `Bearer ${local.key}`, 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const answer = text === '' ? null : JSON.parse(text);
+      if (response.ok) return { status: response.status, body: answer, location: response.headers.get('location') };
+      // A busy service has the result of a test later.
+      const isBusy = method === 'GET' && (response.status === 429 || response.status === 503);
+      if (!isBusy || tries === TRIES_MAX) throw new UsageError(`${response.status} ${answer?.code}: ${answer?.error}`);
+      await sleep(1_000 * tries);
+    }
   };
 }
 

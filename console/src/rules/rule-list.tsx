@@ -42,7 +42,7 @@ export function RuleList({ read, chosenId, onOpen }: RuleListProps) {
       title="Your rules"
       of={read}
       isEmpty={({ rules }) => rules.length === 0}
-      empty="No rule yet. Start from an example, test it, and save it."
+      empty="No rule yet of the account of this key. Start from an example, test it, and save it."
     >
       {({ rules, next_cursor: next }) => (
         <>

@@ -116,11 +116,11 @@ export function createEvaluator(options: Options): Evaluator {
       const rules = program.rules.filter(state => state.paused === null && input.receivedMs >= state.fromMs);
       if (rules.length === 0) continue;
       try {
-        const verdict = await judgeWhere(program, input, shown, options);
+        const { verdict, joins } = await judgeWhere(program, input, shown, options);
         if (verdict === null) for (const state of rules) state.unknown++;
         if (verdict !== true) continue;
         for (const state of rules) {
-          const one = await takeMatch(state, input, shown, isJudged, options);
+          const one = await takeMatch(state, input, { e: shown, joins, isJudged }, options);
           if (one !== null) fired.push(one);
         }
       } catch (error) {
@@ -153,19 +153,21 @@ function openState(running: RunningRule, fields: Fields): State {
   };
 }
 
-async function judgeWhere({ halves }: Program<State>, input: RuleInput, e: object, options: Options): Promise<Verdict> {
+/** Joined values are those that were read. */
+type Judged = { readonly verdict: Verdict; readonly joins: JoinValues };
+
+async function judgeWhere({ halves }: Program<State>, input: RuleInput, e: object, options: Options): Promise<Judged> {
   const own = halves.own.judge({ e, joins: {} });
-  if (own === false || halves.joined === null) return own;
+  if (own === false || halves.joined === null) return { verdict: own, joins: {} };
   const joins = await options.readJoins(input, halves.joined.joins);
   const joined = halves.joined.judge({ e, joins });
-  return joined === false ? false : own === null ? null : joined;
+  return { verdict: joined === false ? false : own === null ? null : joined, joins };
 }
 
 async function takeMatch(
   state: State,
   input: RuleInput,
-  e: object,
-  isJudged: boolean,
+  { e, joins, isJudged }: { readonly e: object; readonly joins: JoinValues; readonly isJudged: boolean },
   options: Options,
 ): Promise<Fired | null> {
   const { rule, windowMs, cooldownMs, having, groups } = state;
@@ -212,7 +214,7 @@ async function takeMatch(
     received_ms: input.receivedMs,
     key,
     event: input.event,
-    values,
+    values: { ...values, ...joins },
     evidence: entries.slice(-EVIDENCE_MAX).flatMap(({ evidence }) => evidence ?? []),
     say: formatSay(rule, input.event),
     rules_version: rulesVersion,

@@ -15,13 +15,13 @@ test.each(readdirSync(examples))('%s is a rule, which needs no service to check'
   expect(JSON.parse(stdout)).toEqual({ ok: true, rule_digest: expect.stringMatching(/^[0-9a-f]{64}$/), errors: [] });
 });
 
-test('what does not check is named by file, line, column and part, with what is allowed', async () => {
+test('what does not check is named by file, part, and line and column of its text, with what is allowed', async () => {
   const file = join(folder, 'wrong.json');
   const where = "e.direction == 'buy' &&\n  e.dex_nam == 'pump_swap'";
   writeFileSync(file, JSON.stringify({ v: 1, name: 'wrong', on: 'trade', where }));
   const { code, stdout } = await chainHere(['rules', 'check', file]);
   expect(code).toBe(1);
-  expect(stdout).toContain(`${file}:2:5 where: \`e.dex_nam\` is not a field of trade; allowed: token_mint, `);
+  expect(stdout).toContain(`${file}: where 2:5: \`e.dex_nam\` is not a field of trade; allowed: token_mint, `);
 });
 
 test.each([

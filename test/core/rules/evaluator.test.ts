@@ -130,6 +130,17 @@ describe('An evaluator', () => {
     expect(asked).toEqual(['sig1:0 wallet.quality']);
   });
 
+  test('a firing has the joined values of both conditions, and the functions of its group', async () => {
+    const joins = async (_input: RuleInput, names: readonly string[]) =>
+      Object.fromEntries(names.map((name, at) => [name, 80 + at]));
+    const evaluator = open(
+      { ...rule, where: 'wallet.quality > 70.0', having: 'count() >= 1 && token.holders > 5' },
+      joins as never,
+    );
+    const { fired } = await evaluator.take(toInput({ token_mint: 'a', wallet: 'ann', usd: '2', atMs: 0 }, 0));
+    expect(fired.map(({ values }) => values)).toEqual([{ 'count()': 1, 'token.holders': 80, 'wallet.quality': 80 }]);
+  });
+
   test('an expression whose cost has no bound is stopped before it runs', async () => {
     const where = "e.tags.exists(a, e.tags.exists(b, a + b == 'x'))";
     const evaluator = open({ v: 1, name: 'r', on: 'trade', where });
