@@ -38,6 +38,8 @@ const openDocs = async (key: string | null): Promise<void> => {
   // On loopback the console's configuration has a key.
   await page.route('**/config.json', route => (key === 'console' ? route.continue() : route.fulfill({ status: 404 })));
   await page.goto(`${service.ready.base_url}/docs`);
+  // Then the forms have their examples, and do not change below a typing hand.
+  await page.waitForLoadState('networkidle');
   if (key === null || key === 'console') return;
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Use' }).click();
