@@ -2,8 +2,9 @@ import { toSourceGapView } from '../../contract/schemas/window-coverage.ts';
 import { type OpenGap, overlaps } from '../../core/coverage/source-gap.ts';
 import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { readOpenGaps } from '../../edge/gaps.ts';
+import { getReceivedMs } from '../../storage/proofs/input-document.ts';
 import { addInputs, addRowInputs, type Input, type Inputs, noInputs } from '../tokens/inputs.ts';
-import { getReceivedMs, type KnownRows } from './known-rows.ts';
+import type { KnownRows } from './known-rows.ts';
 import type { KnownLog, PastWorld } from './past-world.ts';
 import type { CoverageView, NewestInput } from './question.ts';
 

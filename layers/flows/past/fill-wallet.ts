@@ -5,11 +5,11 @@ import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readSegments } from '../../storage/journal/read.ts';
 import { isEvent, type TapeEvent, toTapeRow } from '../../storage/market/tape.ts';
+import { getReceivedMs } from '../../storage/proofs/input-document.ts';
 import { formatWalletKey, openWallets } from '../../storage/wallets/wallets.ts';
 import { encodeWalletClockRecord, encodeWalletEventsRecord, encodeWalletRowsRecord } from '../processor/records.ts';
 import { openKeySequences } from '../rebuild/stage.ts';
 import { openStages } from '../rebuild/stages.ts';
-import { getReceivedMs } from './known-rows.ts';
 import type { PastWorld } from './past-world.ts';
 
 const RECORDS_MAX = 200;

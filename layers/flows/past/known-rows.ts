@@ -6,6 +6,7 @@ import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readRestoredRows } from '../../storage/market/restored-rows.ts';
 import { formatTapeKey, isEvent, isTrade, type Tape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
+import { getReceivedMs } from '../../storage/proofs/input-document.ts';
 import { type KeptSnapshot, readKeptSnapshots } from '../../storage/security/kept-snapshots.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { type Accepting, createAccepting } from '../intake/accept.ts';
@@ -31,11 +32,6 @@ export type KnownRows = {
   /** Whether earlier rows are not kept any more. */
   readonly isCut: boolean;
 };
-
-/** When a row arrived; those without a time count as received at their own. */
-export function getReceivedMs({ timestampMs, receivedMs }: Pick<TapeRow, 'timestampMs' | 'receivedMs'>): number {
-  return receivedMs ?? timestampMs;
-}
 
 /** More would take longer than a request may. */
 export const PAST_ROWS_MAX = 50_000;

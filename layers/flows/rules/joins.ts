@@ -6,8 +6,8 @@ import type { TableName } from '../../contract/tables.ts';
 import type { ReadJoins, RuleInput } from '../../core/rules/evaluator.ts';
 import type { JoinValues } from '../../core/rules/types.ts';
 import type { AnswerFrom, Tables } from '../../edge/tables.ts';
+import { getReceivedMs } from '../../storage/proofs/input-document.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
-import { getReceivedMs } from '../past/known-rows.ts';
 import type { PastWorld } from '../past/past-world.ts';
 import { openPastWorld } from '../past/world.ts';
 
