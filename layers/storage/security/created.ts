@@ -5,7 +5,7 @@ import { createNotOlderCondition, isWritten, putItem } from '../kernel/dynamo.ts
 import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 import { type Security, toSecurityKey } from './security.ts';
 
-const CREATED = 'created#';
+export const CREATED = 'created#';
 
 const createdCodec = getTupleCodec<Omit<CreatedToken, 'creator'>>({
   name: text,
