@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { toOutgoingRecord } from '../../layers/contract/events/record.ts';
+import { toClaimedRecord, toOutgoingRecord } from '../../layers/contract/events/record.ts';
 import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import type { BatchWork, StreamRecord } from '../../layers/edge/stream.ts';
@@ -20,7 +20,12 @@ import type { KnownWallets } from '../../layers/storage/wallets/known-wallets.ts
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 /** An event, and when the stream takes it. */
-export type Input = { readonly event: ChainEvent; readonly arrivedMs: number };
+export type Input = {
+  readonly event: ChainEvent;
+  readonly arrivedMs: number;
+  /** An import says that it arrived at its time. */
+  readonly isClaimed?: boolean;
+};
 
 type Stream = 'events' | 'wallets' | 'links';
 const streams: readonly Stream[] = ['events', 'wallets', 'links'];
@@ -87,9 +92,9 @@ export const openWholeService = (known: KnownWallets = new Map(), policies: Comm
   return {
     tables,
     /** Takes an input, and rests. */
-    feed: async ({ event, arrivedMs }: Input): Promise<void> => {
+    feed: async ({ event, arrivedMs, isClaimed = false }: Input): Promise<void> => {
       clock.nowMs = arrivedMs;
-      const { key, data } = toOutgoingRecord(event);
+      const { key, data } = isClaimed ? toClaimedRecord(event) : toOutgoingRecord(event);
       if (event.type === 'swap') seen.mints.add(key);
       put('events', key, data);
       await drain();

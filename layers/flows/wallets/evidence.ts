@@ -1,5 +1,5 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
-import { toOutgoingRecord } from '../../contract/events/record.ts';
+import { toClaimedRecord, toOutgoingRecord } from '../../contract/events/record.ts';
 import { type FundingState, isFunding } from '../../core/identity/funding.ts';
 import { HISTORY_MS, toLastHistoryDay } from '../../core/identity/history.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
@@ -33,7 +33,12 @@ export type EvidenceDeps = {
   readonly hops: Hops;
 };
 
-export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly walletEvents: readonly WalletEvent[] };
+export type Heard = {
+  readonly events: readonly TapeEvent['event'][];
+  readonly walletEvents: readonly WalletEvent[];
+  /** All count as received at their times, so does what follows from them. */
+  readonly isClaimed: boolean;
+};
 
 type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
@@ -82,7 +87,7 @@ export async function sendWalletEvidence(
   );
   if (fresh.length === 0) return;
   const events = await buildFundedEvents(deps, past, cached.funding, fresh);
-  await deps.emitEvents(events.map(toOutgoingRecord));
+  await deps.emitEvents(events.map(heard.isClaimed ? toClaimedRecord : toOutgoingRecord));
   const { evidenced } = cached;
   if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
   for (const { mint, timestampMs } of fresh) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));

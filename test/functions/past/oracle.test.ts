@@ -22,6 +22,18 @@ describe('An answer as of a time', () => {
     expect(found.map(showDifference)).toEqual([]);
   });
 
+  test('is that of a fresh service: of an import that claims its times', async () => {
+    const names = ['tokenFundingAbuse', 'tokenPeople', 'tokenBundles', 'tokenSignal', 'tokenTopTraders'] as const;
+    const listTokens = async (market: Market): Promise<readonly Question[]> => {
+      const mints = market.inputs.flatMap(({ event }) => (event.type === 'swap' ? [event.token_mint] : []));
+      return [...new Set(mints)].flatMap(mint => names.map(name => ({ name, path: { mint }, query: {} })));
+    };
+    const own = { ...plan, seed: 13, each: 99, isClaimed: true, listQuestions: listTokens };
+    const { draws, found } = await compareDraws(own);
+    expect(draws).toBeGreaterThan(20);
+    expect(found.map(showDifference)).toEqual([]);
+  });
+
   test('is that of a fresh service: of the tokens of creators', async () => {
     const listCreators = async (market: Market): Promise<readonly Question[]> => {
       const created = market.inputs.flatMap(({ event }) => (event.type === 'token' ? [event.deployer] : []));
