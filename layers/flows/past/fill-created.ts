@@ -1,6 +1,6 @@
 import { RequestError } from '../../contract/errors.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
-import { CREATED, readCreatedTokens } from '../../storage/security/created.ts';
+import { CREATED, listCreatedMints } from '../../storage/security/created.ts';
 import type { Sort } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 
@@ -13,13 +13,13 @@ export function isOfCreator({ from }: Sort): boolean {
   return from.startsWith(CREATED);
 }
 
-/** Folds the tokens that a wallet created by today: each puts itself on the list of its creator then. */
+/** Folds the tokens whose creator a wallet is or was: each puts itself on the list of its creator then. */
 export async function fillCreated({ real, fill }: PastWorld, creator: string): Promise<void> {
-  const tokens = await readCreatedTokens(real.security, creator);
-  if (tokens.length > CREATED_MAX)
+  const mints = await listCreatedMints(real.security, creator);
+  if (mints.length > CREATED_MAX)
     throw new RequestError(
       'invalid_request',
-      `\`as_of\` is offered up to ${CREATED_MAX} tokens of a creator; ${creator} has ${tokens.length}.`,
+      `\`as_of\` is offered up to ${CREATED_MAX} tokens of a creator; ${creator} has ${mints.length}.`,
     );
-  await runInParallel(tokens, FOLDS_IN_PARALLEL_MAX, ({ mint }) => fill('security', mint));
+  await runInParallel(mints, FOLDS_IN_PARALLEL_MAX, mint => fill('security', mint));
 }
