@@ -89,14 +89,23 @@ export const openWholeService = (known: KnownWallets = new Map(), policies: Comm
     }
   };
   const findWaiting = (): Stream | undefined => streams.findLast(stream => waiting[stream].length > 0);
+  const putInput = ({ event, isClaimed = false }: Input): void => {
+    const { key, data } = isClaimed ? toClaimedRecord(event) : toOutgoingRecord(event);
+    if (event.type === 'swap') seen.mints.add(key);
+    put('events', key, data);
+  };
   return {
     tables,
+    /** Takes inputs that were put at once, and rests. */
+    feedTogether: async (inputs: readonly Input[]): Promise<void> => {
+      clock.nowMs = inputs.at(-1)?.arrivedMs ?? clock.nowMs;
+      for (const input of inputs) putInput(input);
+      await drain();
+    },
     /** Takes an input, and rests. */
-    feed: async ({ event, arrivedMs, isClaimed = false }: Input): Promise<void> => {
-      clock.nowMs = arrivedMs;
-      const { key, data } = isClaimed ? toClaimedRecord(event) : toOutgoingRecord(event);
-      if (event.type === 'swap') seen.mints.add(key);
-      put('events', key, data);
+    feed: async (input: Input): Promise<void> => {
+      clock.nowMs = input.arrivedMs;
+      putInput(input);
       await drain();
     },
     /** Lets the clock run to a time at which nothing arrives. */

@@ -1,16 +1,21 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
+import { classifyAutomation } from '../../core/wallet/automation.ts';
+import { computeActivityFigures } from '../../core/wallet/figures.ts';
+import { emptyActivity, withActivity } from '../../core/wallet/state-activity.ts';
+import { listOtherCrews } from '../../core/wallet/verdict.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { isEvent, type TapeRow } from '../../storage/market/tape.ts';
 import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import { resolveProvenance } from '../registry.ts';
 import { createFundingLookup, type Hops, readFundingsBefore } from '../wallets/funding-hops.ts';
+import { readKnownEvents } from './fill-wallet.ts';
 import type { PastWorld } from './past-world.ts';
 
 const WALLETS_IN_PARALLEL_MAX = 8;
 
 /**
  * An import is heard at once, so its evidence knows what came later in it.
- * Here it says what was known of fundings and categories at the time.
+ * Here it says what was known at the time.
  */
 export async function renewClaimedEvidence(world: PastWorld, rows: readonly TapeRow[]): Promise<readonly TapeRow[]> {
   const claimed = rows.flatMap(row =>
@@ -24,12 +29,11 @@ export async function renewClaimedEvidence(world: PastWorld, rows: readonly Tape
   );
 }
 
-async function renewEvidence(
-  { lazy, known }: PastWorld,
-  hops: Hops,
-  event: WalletFundedEvent,
-): Promise<WalletFundedEvent> {
-  const { wallet, timestamp } = event;
+async function renewEvidence(world: PastWorld, hops: Hops, event: WalletFundedEvent): Promise<WalletFundedEvent> {
+  const { lazy, known } = world;
+  const { wallet, mint, timestamp } = event;
+  const activity = (await readKnownEvents(world, wallet)).reduce(withActivity, emptyActivity);
+  const figures = computeActivityFigures(activity);
   const funding = await loadOwnFunding(lazy.funding, wallet);
   const asking = createFundingLookup({ funding: lazy.funding, known }, hops, wallet, funding);
   const { directFunder, firstFundedMs, root, hops: distance } = await resolveProvenance(asking.look, wallet);
@@ -43,6 +47,10 @@ async function renewEvidence(
     root,
     hops: distance,
     is_farm_funded: root?.category === 'farm',
+    first_trade: activity.firstTradeMs,
+    primary_terminal: figures.primaryTerminal,
+    automation: classifyAutomation(figures),
+    crews: [...listOtherCrews(activity.learnt, mint)],
     fundings: await readFundingsBefore(asking, funding.latest, timestamp),
   };
 }

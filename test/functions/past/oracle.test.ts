@@ -23,7 +23,7 @@ describe('An answer as of a time', () => {
   });
 
   test('is that of a fresh service: of an import that claims its times', async () => {
-    const names = ['tokenFundingAbuse', 'tokenPeople', 'tokenBundles', 'tokenSignal', 'tokenTopTraders'] as const;
+    const names = ['tokenFundingAbuse', 'tokenPeople', 'tokenSignal', 'tokenTopTraders'] as const;
     const listTokens = async (market: Market): Promise<readonly Question[]> => {
       const mints = market.inputs.flatMap(({ event }) => (event.type === 'swap' ? [event.token_mint] : []));
       return [...new Set(mints)].flatMap(mint => names.map(name => ({ name, path: { mint }, query: {} })));
