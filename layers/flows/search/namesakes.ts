@@ -8,7 +8,7 @@ import { readStaleTokens } from '../../storage/market/tokens.ts';
 import { readSearchIndex } from '../../storage/token-list/search-index.ts';
 import { readBookPrices, readWorthSources } from '../security/read-worth.ts';
 import type { NewName, NewNames } from './new-names.ts';
-import type { FoundToken, SearchStores } from './tokens.ts';
+import type { FoundToken, Match, SearchStores } from './tokens.ts';
 
 /** A token among those of its name or symbol. */
 export type NameFlags = { readonly sameNameCount: number; readonly isOldest: boolean; readonly isLargest: boolean };
@@ -20,16 +20,18 @@ type Judged = { readonly count: number; readonly oldest: string; readonly larges
 const VALUED_MAX = 100;
 const GROUPS_IN_PARALLEL_MAX = 16;
 
+/** Published namesakes, by group. */
+export type Namesakes = ReadonlyMap<string, NameGroup>;
+
 /** Finds namesakes (`docs/reference/rules/lists.md#namesakes`). */
 export async function readNameFlags(
   stores: SearchStores,
-  found: readonly FoundToken[],
+  { found, published }: { readonly found: readonly FoundToken[]; readonly published: Namesakes },
   news: NewNames,
   nowMs: number,
 ): Promise<ReadonlyMap<string, NameFlags>> {
   const groups = new Map(found.map(token => [token.mint, listGroups(toNamed(token))]));
   const keys = [...new Set([...groups.values()].flat().map(({ key }) => key))];
-  const published = await readGroups(stores, [...groups.values()]);
   const judged = await mapInParallel(keys, GROUPS_IN_PARALLEL_MAX, async key => {
     const wasIn = ({ before }: NewName): boolean => before !== null && isIn(key, before);
     const joined = news.tokens.filter(one => isIn(key, one.named) && !wasIn(one));
@@ -67,8 +69,9 @@ export async function readNameFlags(
   );
 }
 
-/** Tokens share both texts only where others share each. */
-async function readGroups({ listings }: SearchStores, tokens: readonly ReturnType<typeof listGroups>[]) {
+/** Reads published namesakes. Tokens share both texts only where others share each. */
+export async function readNamesakes({ listings }: SearchStores, matches: readonly Match[]): Promise<Namesakes> {
+  const tokens = matches.map(match => listGroups(toNamed(match)));
   const read = (groups: ReturnType<typeof listGroups>) =>
     readSearchIndex(listings, 'groups', [...new Set(groups.map(({ key }) => key))]);
   const texts = await read(tokens.flat().filter(({ kind }) => kind !== 'both'));
