@@ -68,16 +68,31 @@ export function createHolders(): Holders {
   };
 }
 
-/** Applies the next row. */
-export function takeHolder(holders: Holders, row: MintRow): void {
+type Observed = { readonly wallet: string; readonly raw: bigint };
+
+/**
+ * Applies the next row. Returns balances of people that flows did not explain.
+ * A zero that takes lots is not one: the ledger says it.
+ */
+export function takeHolder(holders: Holders, row: MintRow): readonly Observed[] {
+  const unexplained: Observed[] = [];
+  const observeHolder = (wallet: string, heldRaw: bigint, hadLots: boolean): void => {
+    const { balanceRaw, kind } = holders.byWallet.get(wallet)!;
+    const isSaid = balanceRaw === 0n && hadLots;
+    if (kind === null && balanceRaw !== heldRaw && !isSaid) unexplained.push({ wallet, raw: balanceRaw });
+  };
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   const { hydration, ended } = evolveHydration(holders.hydration, row);
   if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin')
     for (const holding of holders.byWallet.values()) holding.named = false;
   holders.hydration = hydration;
   if (ended !== null)
-    for (const holding of holders.byWallet.values())
-      if (!holding.named) applyChange(holders, holding, () => observe(holding, ended));
+    for (const holding of holders.byWallet.values()) {
+      if (holding.named) continue;
+      const heldRaw = holding.balanceRaw;
+      applyChange(holders, holding, () => observe(holding, ended));
+      observeHolder(holding.wallet, heldRaw, false);
+    }
   for (const { address, kind } of findNonHolders(row)) {
     // A pool stays one, whatever it is named later.
     const held = holders.byWallet.get(address);
@@ -112,11 +127,15 @@ export function takeHolder(holders: Holders, row: MintRow): void {
       updateHolding(holders, row.wallet, row.slot, holding => addChange(holding, row.slot, raw, holders.newestSlot));
   } else if (row.kind === 'balance') {
     const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
+    const before = holders.byWallet.get(row.wallet);
+    const heldRaw = before?.balanceRaw ?? 0n;
+    const hadLots = before?.fifo.lots.some(({ slot }) => slot <= row.slot) ?? false;
     updateHolding(holders, row.wallet, row.slot, holding => {
       holding.named = true;
       observe(holding, seen);
       if (seen.raw === 0n) emptyFifo(holding.fifo, row.slot);
     });
+    if (holders.byWallet.has(row.wallet)) observeHolder(row.wallet, heldRaw, hadLots);
   } else if (row.kind === 'funded') {
     const funded = { firstMs: row.firstFundedMs, firstTradeMs: row.firstTradeMs ?? null };
     const holding = holders.byWallet.get(row.wallet);
@@ -127,6 +146,7 @@ export function takeHolder(holders: Holders, row: MintRow): void {
     holders.updatedSlot = Math.max(holders.updatedSlot ?? 0, row.slot);
     holders.updatedMs = Math.max(holders.updatedMs ?? 0, row.timestampMs);
   }
+  return unexplained;
 }
 
 /** Returns a wallet's holding, or null. */
