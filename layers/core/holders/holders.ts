@@ -68,19 +68,15 @@ export function createHolders(): Holders {
   };
 }
 
-type Observed = { readonly wallet: string; readonly raw: bigint };
+/** A balance on chain that flows do not explain. */
+type Unexplained = { readonly wallet: string; readonly raw: bigint; readonly slot: number };
 
 /**
  * Applies the next row. Returns balances of people that flows did not explain.
  * A zero that takes lots is not one: the ledger says it.
  */
-export function takeHolder(holders: Holders, row: MintRow): readonly Observed[] {
-  const unexplained: Observed[] = [];
-  const observeHolder = (wallet: string, heldRaw: bigint, hadLots: boolean): void => {
-    const { balanceRaw, kind } = holders.byWallet.get(wallet)!;
-    const isSaid = balanceRaw === 0n && hadLots;
-    if (kind === null && balanceRaw !== heldRaw && !isSaid) unexplained.push({ wallet, raw: balanceRaw });
-  };
+export function takeHolder(holders: Holders, row: MintRow): readonly Unexplained[] {
+  const unexplained: Unexplained[] = [];
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   const { hydration, ended } = evolveHydration(holders.hydration, row);
   if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin')
@@ -91,7 +87,8 @@ export function takeHolder(holders: Holders, row: MintRow): readonly Observed[] 
       if (holding.named) continue;
       const heldRaw = holding.balanceRaw;
       applyChange(holders, holding, () => observe(holding, ended));
-      observeHolder(holding.wallet, heldRaw, false);
+      if (holding.kind === null && holding.balanceRaw !== heldRaw)
+        unexplained.push({ wallet: holding.wallet, raw: ended.raw, slot: ended.slot });
     }
   for (const { address, kind } of findNonHolders(row)) {
     // A pool stays one, whatever it is named later.
@@ -125,18 +122,8 @@ export function takeHolder(holders: Holders, row: MintRow): readonly Observed[] 
     const addChange = row.side === 'add' ? addLiquidity : addFlow;
     if (raw !== 0n)
       updateHolding(holders, row.wallet, row.slot, holding => addChange(holding, row.slot, raw, holders.newestSlot));
-  } else if (row.kind === 'balance') {
-    const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
-    const before = holders.byWallet.get(row.wallet);
-    const heldRaw = before?.balanceRaw ?? 0n;
-    const hadLots = before?.fifo.lots.some(({ slot }) => slot <= row.slot) ?? false;
-    updateHolding(holders, row.wallet, row.slot, holding => {
-      holding.named = true;
-      observe(holding, seen);
-      if (seen.raw === 0n) emptyFifo(holding.fifo, row.slot);
-    });
-    if (holders.byWallet.has(row.wallet)) observeHolder(row.wallet, heldRaw, hadLots);
-  } else if (row.kind === 'funded') {
+  } else if (row.kind === 'balance') unexplained.push(...takeBalance(holders, row));
+  else if (row.kind === 'funded') {
     const funded = { firstMs: row.firstFundedMs, firstTradeMs: row.firstTradeMs ?? null };
     const holding = holders.byWallet.get(row.wallet);
     if (holding !== undefined) holding.funded = funded;
@@ -172,6 +159,24 @@ export function sumWalletFlows(holders: Holders, wallet: string, slot: number): 
 }
 
 const bearing: ReadonlySet<string> = new Set(['transfer', 'balance', 'snapshot', 'liquidity']);
+
+function takeBalance(
+  holders: Holders,
+  { slot, wallet, raw: text, timestampMs }: Extract<MintRow, { readonly kind: 'balance' }>,
+): readonly Unexplained[] {
+  const raw = BigInt(text);
+  const before = holders.byWallet.get(wallet);
+  const heldRaw = before?.balanceRaw ?? 0n;
+  const takesLots = raw === 0n && (before?.fifo.lots.some(lot => lot.slot <= slot) ?? false);
+  updateHolding(holders, wallet, slot, holding => {
+    holding.named = true;
+    observe(holding, { slot, order: AFTER_TRADES, suborder: timestampMs, raw });
+    if (raw === 0n) emptyFifo(holding.fifo, slot);
+  });
+  const holding = holders.byWallet.get(wallet);
+  if (holding?.kind !== null || holding.balanceRaw === heldRaw || takesLots) return [];
+  return [{ wallet, raw, slot }];
+}
 
 function takeTrade(holders: Holders, trade: Trade): void {
   updateHolding(holders, trade.wallet, trade.slot, holding => {
