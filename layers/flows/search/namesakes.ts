@@ -3,7 +3,7 @@ import { compareAges, compareStandings } from '../../core/search/order.ts';
 import { type GroupKind, listGroups, type NameGroup } from '../../core/search/published.ts';
 import { computeCaps, valueToken } from '../../core/worth/valuation.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { queryTokensByText } from '../../storage/market/token-names.ts';
+import { queryTokensNamed } from '../../storage/market/token-names.ts';
 import { readStaleTokens } from '../../storage/market/tokens.ts';
 import { readSearchIndex } from '../../storage/token-list/search-index.ts';
 import { readBookPrices, readWorthSources } from '../security/read-worth.ts';
@@ -16,8 +16,10 @@ export type NameFlags = { readonly sameNameCount: number; readonly isOldest: boo
 type Member = { readonly mint: string; readonly createdMs: number; readonly marketCapUsd: number | null };
 type Judged = { readonly count: number; readonly oldest: string; readonly largest: string };
 
-/** New members, or those of a group without a publication, that are valued. */
-const VALUED_MAX = 100;
+/** Members that are valued: renamed ones, or those of a group without a publication. */
+const VALUED_MAX = 20;
+/** Entries of a text that are looked at. */
+const ENTRIES_MAX = 100;
 const GROUPS_IN_PARALLEL_MAX = 16;
 
 /** Published namesakes, by group. */
@@ -40,7 +42,8 @@ export async function readNameFlags(
     const group = published.get(key);
     if (group !== undefined) {
       const gone = new Set(left.map(({ mint }) => mint));
-      const largest = group.largest.filter(mint => !gone.has(mint)).slice(0, joined.length > 0 ? 1 : 0);
+      const isRivalled = joined.some(({ before }) => before !== null);
+      const largest = group.largest.filter(mint => !gone.has(mint)).slice(0, isRivalled ? 1 : 0);
       return judgeGroup(group, gone, await addJoined(stores, shown, joined, nowMs, largest));
     }
     // A token that shares its name with none has no published group.
@@ -111,7 +114,9 @@ async function addJoined(
   const known = new Set(shown.map(({ mint }) => mint));
   const described = new Map(joined.map(({ mint, describedMs }) => [mint, describedMs]));
   const mints = [...new Set([...others, ...described.keys()])].filter(mint => !known.has(mint));
-  const sources = await readWorthSources(stores, mints.slice(0, VALUED_MAX));
+  // A new token has no market cap of the last minute.
+  const young = new Set(joined.flatMap(({ mint, before }) => (before === null ? [mint] : [])));
+  const sources = await readWorthSources(stores, mints.filter(mint => !young.has(mint)).slice(0, VALUED_MAX));
   const book = await readBookPrices(stores.prices, [...sources.values()], nowMs);
   const members = mints.map((mint): Member => {
     const source = sources.get(mint);
@@ -126,7 +131,8 @@ async function addJoined(
 
 /** Some tokens of a group by their present names. */
 async function findNamed({ names, tokens }: SearchStores, key: string): Promise<readonly string[]> {
-  const entries = await queryTokensByText(names, key.split('\t')[1]!, VALUED_MAX);
+  const [part, text] = key.split('\t') as [GroupKind, string];
+  const entries = await queryTokensNamed(names, text, part, ENTRIES_MAX);
   const states = await readStaleTokens(tokens, entries);
   return entries.filter(mint => {
     const metadata = states.get(mint)?.metadata ?? null;
