@@ -105,7 +105,7 @@ const codecs = {
   // Nobody looks a mint up by its digest.
   ranks: transformCodec(
     mintsCodec,
-    mints => mints.map(digestMint),
+    (mints: readonly string[]) => mints.map(digestMint),
     digests => digests,
   ),
 } as const;
