@@ -16,6 +16,7 @@ import {
   observe,
   resolveHolderKind,
   sumHoldingFlows,
+  sumKnownFlows,
 } from './holding.ts';
 import { emptyHydration, evolveHydration, type Hydration } from './hydration.ts';
 import { takeMakerTrade } from './maker.ts';
@@ -85,9 +86,9 @@ export function takeHolder(holders: Holders, row: MintRow): readonly Unexplained
   if (ended !== null)
     for (const holding of holders.byWallet.values()) {
       if (holding.named) continue;
-      const heldRaw = holding.balanceRaw;
+      const knownRaw = sumKnownFlows(holding);
       applyChange(holders, holding, () => observe(holding, ended));
-      if (holding.kind === null && holding.balanceRaw !== heldRaw)
+      if (holding.kind === null && sumKnownFlows(holding) !== knownRaw)
         unexplained.push({ wallet: holding.wallet, raw: ended.raw, slot: ended.slot });
     }
   for (const { address, kind } of findNonHolders(row)) {
@@ -166,7 +167,7 @@ function takeBalance(
 ): readonly Unexplained[] {
   const raw = BigInt(text);
   const before = holders.byWallet.get(wallet);
-  const heldRaw = before?.balanceRaw ?? 0n;
+  const knownRaw = before === undefined ? 0n : sumKnownFlows(before);
   const takesLots = raw === 0n && (before?.fifo.lots.some(lot => lot.slot <= slot) ?? false);
   updateHolding(holders, wallet, slot, holding => {
     holding.named = true;
@@ -174,7 +175,7 @@ function takeBalance(
     if (raw === 0n) emptyFifo(holding.fifo, slot);
   });
   const holding = holders.byWallet.get(wallet);
-  if (holding?.kind !== null || holding.balanceRaw === heldRaw || takesLots) return [];
+  if (holding?.kind !== null || sumKnownFlows(holding) === knownRaw || takesLots) return [];
   return [{ wallet, raw, slot }];
 }
 
