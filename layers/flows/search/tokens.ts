@@ -58,7 +58,9 @@ export async function findTokens(stores: SearchStores, { text, max, news }: Sear
   const mints = await findByBeginning(stores, query, news, max);
   const all = await readMatches(stores, query, own, isAddress(own) ? [own, ...mints] : mints);
   const found = all.length > max ? await sortByRank(stores.listings, all) : all;
-  if (found.length >= max || query.typosMax === 0) return found.slice(0, max);
+  // Nobody mistypes a mint that exists.
+  const isMint = found[0]?.match === 0;
+  if (found.length >= max || query.typosMax === 0 || isMint) return found.slice(0, max);
   const known = new Set(found.map(({ mint }) => mint));
   const near = (await findNear(stores, query, await news)).filter(mint => !known.has(mint));
   const sorted =
