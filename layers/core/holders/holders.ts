@@ -69,13 +69,10 @@ export function createHolders(): Holders {
   };
 }
 
-/** A balance on chain that flows do not explain. */
-type Unexplained = { readonly wallet: string; readonly raw: bigint; readonly slot: number };
+/** A balance that known flows do not add up to. */
+type Unexplained = { readonly kind: 'balance'; readonly wallet: string; readonly raw: string; readonly slot: number };
 
-/**
- * Applies the next row. Returns balances of people that flows did not explain.
- * A zero that takes lots is not one: the ledger says it.
- */
+/** Applies the next row. Returns unexplained balances of people. */
 export function takeHolder(holders: Holders, row: MintRow): readonly Unexplained[] {
   const unexplained: Unexplained[] = [];
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
@@ -89,7 +86,7 @@ export function takeHolder(holders: Holders, row: MintRow): readonly Unexplained
       const knownRaw = sumKnownFlows(holding);
       applyChange(holders, holding, () => observe(holding, ended));
       if (holding.kind === null && sumKnownFlows(holding) !== knownRaw)
-        unexplained.push({ wallet: holding.wallet, raw: ended.raw, slot: ended.slot });
+        unexplained.push({ kind: 'balance', wallet: holding.wallet, raw: String(ended.raw), slot: ended.slot });
     }
   for (const { address, kind } of findNonHolders(row)) {
     // A pool stays one, whatever it is named later.
@@ -175,8 +172,9 @@ function takeBalance(
     if (raw === 0n) emptyFifo(holding.fifo, slot);
   });
   const holding = holders.byWallet.get(wallet);
+  // The ledger says a zero that takes lots.
   if (holding?.kind !== null || sumKnownFlows(holding) === knownRaw || takesLots) return [];
-  return [{ wallet, raw, slot }];
+  return [{ kind: 'balance', wallet, raw: text, slot }];
 }
 
 function takeTrade(holders: Holders, trade: Trade): void {

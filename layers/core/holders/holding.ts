@@ -116,7 +116,7 @@ export function addFlow(holding: Holding, slot: number, raw: bigint, newestSlot:
   judgeAdded(holding);
 }
 
-/** Adds up observation and flows; negative where tokens arrived unseen. */
+/** Negative where tokens arrived unseen. */
 export function sumKnownFlows({ observed, laterRaw }: Holding): bigint {
   return (observed?.raw ?? 0n) + laterRaw;
 }

@@ -45,13 +45,10 @@ const NEAR_READ_MAX = 60;
 /** New names that a query looks at. */
 const NEWER_MAX = 20;
 
-/** A query, what it may show, and names that are not published. */
+/** `news`: names that are not published. */
 export type Search = { readonly text: string; readonly max: number; readonly news: Promise<NewNames> };
 
-/**
- * The first tokens of a query (`docs/reference/rules/lists.md#search`), as of the last publication.
- * Tokens of one class come in its order, and have that of their worth once they are valued.
- */
+/** The first tokens of a query as published (`docs/reference/rules/lists.md#search`). Worth orders them once valued. */
 export async function findTokens(stores: SearchStores, { text, max, news }: Search): Promise<readonly Match[]> {
   const query = toNameQuery(text);
   const own = text.trim();

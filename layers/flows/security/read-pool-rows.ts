@@ -14,10 +14,7 @@ const SEGMENTS_AT_ONCE = 12;
 /** Of a thousand rows, a megabyte each. */
 const KEPT_PAGES_MAX = 16;
 
-/**
- * Opens pages of rows of pools, by arrival.
- * Repeats pages that cannot have changed: of as many rows as asked, or of an unchanged tape.
- */
+/** Opens pages by arrival. Full ones, and those of an unchanged tape, are kept. */
 export function openPoolRows<Body extends object>(
   tape: Tape,
   present: (mint: string, rows: readonly PoolRow[], nextSeq: number | null) => Body,

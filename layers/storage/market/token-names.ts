@@ -43,12 +43,12 @@ async function queryEntries(names: TokenNames, text: string, max: number) {
   return items.map(item => ({ mint: item.s!.S!.slice(s!.S!.length), parts: item.w?.S ?? null }));
 }
 
-/** Letters of the parts of a name that a text is: name, symbol, word. */
+/** What a text is: name, symbol, word. */
 function listParts({ name, symbol }: Named, term: string): string {
   return `${term === name ? 'n' : ''}${term === symbol ? 's' : ''}` || 'w';
 }
 
-/** Mints whose name or symbol a text may be, the same way. Entries of earlier versions do not say it. */
+/** Mints whose name or symbol it may be. Old entries do not say it. */
 export async function queryTokensNamed(
   names: TokenNames,
   text: string,
