@@ -1,4 +1,4 @@
-/** Amounts of portfolios beside balances on chain, compared with plain sums over the events. */
+/** Portfolios beside plain sums over the events. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from '../laws.ts';
 import { type BalanceStep, balanceAfter } from '../oracle/balances.ts';
@@ -17,7 +17,7 @@ type Step = {
   readonly to: number;
   readonly mint: number;
   readonly amount: number;
-  /** What a swap says of its wallet's balance. */
+  /** Balance that a swap states. */
   readonly said: number | null;
 };
 const steps = fc.sample(
@@ -36,7 +36,7 @@ const balance = (n: number, wallet: string, mint: string, amount: number) => ({
   ...{ type: 'balance', mint, wallet, balance_raw: raw(amount), slot: slotAt(START_MS + atOf(n)) },
   timestamp: START_MS + atOf(n),
 });
-/** Mints of which only balances are known so far. */
+/** Described before it trades. */
 const described = { ...{ type: 'token', mint: mints[2], slot: slotAt(START_MS), timestamp: START_MS }, decimals: 6 };
 const events = [
   price(0, '100'),

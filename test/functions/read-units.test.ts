@@ -61,7 +61,7 @@ afterAll(() => {
   return token.end();
 });
 
-/** Rows without which a snapshot is stored, of the holders of this world. */
+/** Rows that may wait for a snapshot. */
 function countWaitingRows(): number {
   const isDue = (since: number): boolean =>
     isCheckpointDue({

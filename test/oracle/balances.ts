@@ -1,10 +1,10 @@
-/** Balances of one wallet in one token, from its events in order of slots. Imports nothing from `layers/`. */
+/** Balances of one wallet in one token. Imports nothing from `layers/`. */
 
 export type BalanceStep =
   | { readonly kind: 'flow'; readonly slot: number; readonly raw: bigint }
   | { readonly kind: 'seen'; readonly slot: number; readonly raw: bigint };
 
-/** The newest balance seen, and what moved in later slots; at least 0. */
+/** The newest one seen, and later flows. */
 export const balanceAfter = (steps: readonly BalanceStep[]): bigint => {
   const seen = steps.filter(({ kind }) => kind === 'seen').toSorted((a, b) => b.slot - a.slot)[0];
   const moved = steps

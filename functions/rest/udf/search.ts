@@ -7,7 +7,7 @@ import { findTokens, valueMatches } from '../../../layers/flows/search/tokens.ts
 /** GET /v1/udf/search */
 export const handler = createTablesHandler(udfRoutes.udfSearch, async (tables, { query: { query, limit }, nowMs }) => {
   const found = await findTokens(tables, { text: query, max: limit, news: readNewNames(tables.listings, nowMs) });
-  // As /v1/search shows them; more are in the order of the publication.
+  // More are in published order.
   const first = await valueMatches(tables, found.slice(0, RESULTS_MAX), nowMs);
   return [...first, ...found.slice(RESULTS_MAX)].map(toFoundSymbol);
 });

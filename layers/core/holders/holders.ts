@@ -69,7 +69,7 @@ export function createHolders(): Holders {
   };
 }
 
-/** A balance that known flows do not add up to. */
+/** Known flows do not add up to it. */
 type Unexplained = { readonly kind: 'balance'; readonly wallet: string; readonly raw: string; readonly slot: number };
 
 /** Applies the next row. Returns unexplained balances of people. */

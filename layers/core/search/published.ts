@@ -5,7 +5,7 @@ import { compareAges, compareStandings, type Standing } from './order.ts';
 export const FEW_TOKENS = 20;
 /** As many as the longest answer has. */
 export const PUBLISHED_TOKENS = 50;
-/** Whose order by market cap readers know. */
+/** Ordered by market cap. */
 export const RANKED_TOKENS = 2_048;
 /** Longer beginnings have few tokens. */
 export const BEGINNING_CHARACTERS_MAX = 64;
@@ -31,7 +31,7 @@ export type SearchIndex = {
   /** Largest tokens with a whole text. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly groups: ReadonlyMap<string, NameGroup>;
-  /** The largest of all, in order, under one key. */
+  /** The largest, under one key. */
   readonly ranks: ReadonlyMap<string, readonly string[]>;
 };
 

@@ -63,7 +63,7 @@ export function foldBook(before: Book, events: readonly WalletEvent[]): Book {
     if (mint === SOL || isStable(mint) || event.verdict !== undefined) continue;
     const { tokenDecimals = 0 } = trade ?? moved ?? position ?? observed ?? {};
     const token = book.get(mint) ?? emptyToken;
-    // A balance may have come before anything said them.
+    // A balance may come first.
     const traded = withTrade(token.decimals === 0 ? { ...token, decimals: tokenDecimals } : token, event);
     book.set(mint, withBalance(withLotChange(traded, event), event));
   }

@@ -64,7 +64,7 @@ const factsCodec = getTupleCodec<PositionFacts>({
 type Change = WalletEvent['change'];
 type Beside = 'position' | 'cause' | 'trade' | 'taken' | 'moved' | 'observed';
 
-/** Beside a change: position, cause, trade, what was taken, a movement, a balance. */
+/** Beside a change: what caused and followed it. */
 type StoredChange = Change | readonly [Change, ...unknown[]];
 
 /** Who stores events keeps the time of arrival. */

@@ -51,7 +51,7 @@ export type WalletEvent = {
   readonly verdict?: SafetyEvidence;
 };
 
-/** A balance on chain that no known flow explains. */
+/** No known flow explains it. */
 export type ObservedBalance = { readonly raw: string; readonly tokenDecimals: number };
 
 /**
@@ -128,7 +128,7 @@ export function toMovedEvent({ mint, slot, timestampMs, receivedMs }: EventPlace
 /** Verdicts have other negative numbers. */
 const MOVES = 2 ** 48;
 
-/** The event of an observed balance. Its row may be of several wallets. */
+/** The event of an observed balance. */
 export function toObservedEvent(
   { mint, seq, slot, timestampMs, receivedMs }: EventPlace & Pick<WalletEvent, 'seq'>,
   observed: ObservedBalance,

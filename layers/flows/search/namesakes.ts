@@ -16,9 +16,9 @@ export type NameFlags = { readonly sameNameCount: number; readonly isOldest: boo
 type Member = { readonly mint: string; readonly createdMs: number; readonly marketCapUsd: number | null };
 type Judged = { readonly count: number; readonly oldest: string; readonly largest: string };
 
-/** Members that are valued: renamed ones, or those of a group without a publication. */
+/** Renamed or unpublished members that are valued. */
 const VALUED_MAX = 20;
-/** Entries of a text that are looked at. */
+/** Entries of a text. */
 const ENTRIES_MAX = 100;
 const GROUPS_IN_PARALLEL_MAX = 16;
 
@@ -72,7 +72,7 @@ export async function readNameFlags(
   );
 }
 
-/** Reads published namesakes. Tokens share both texts only where others share each. */
+/** Tokens share both texts only where others share each. */
 export async function readNamesakes({ listings }: SearchStores, matches: readonly Match[]): Promise<Namesakes> {
   const tokens = matches.map(match => listGroups(toNamed(match)));
   const read = (groups: ReturnType<typeof listGroups>) =>
@@ -114,7 +114,7 @@ async function addJoined(
   const known = new Set(shown.map(({ mint }) => mint));
   const described = new Map(joined.map(({ mint, describedMs }) => [mint, describedMs]));
   const mints = [...new Set([...others, ...described.keys()])].filter(mint => !known.has(mint));
-  // A new token has no market cap of the last minute.
+  // New ones have no published cap.
   const young = new Set(joined.flatMap(({ mint, before }) => (before === null ? [mint] : [])));
   const sources = await readWorthSources(stores, mints.filter(mint => !young.has(mint)).slice(0, VALUED_MAX));
   const book = await readBookPrices(stores.prices, [...sources.values()], nowMs);

@@ -39,16 +39,16 @@ export type FoundToken = Match & {
   readonly value: Valuation;
 };
 
-/** Texts near a query, and tokens with them whose names are read. */
+/** Texts near a query, and their tokens. */
 const NEAR_TEXTS_MAX = 30;
 const NEAR_READ_MAX = 60;
-/** New names that a query looks at. */
+/** New names of a query. */
 const NEWER_MAX = 20;
 
 /** `news`: names that are not published. */
 export type Search = { readonly text: string; readonly max: number; readonly news: Promise<NewNames> };
 
-/** The first tokens of a query as published (`docs/reference/rules/lists.md#search`). Worth orders them once valued. */
+/** The first tokens as published (`docs/reference/rules/lists.md#search`). */
 export async function findTokens(stores: SearchStores, { text, max, news }: Search): Promise<readonly Match[]> {
   const query = toNameQuery(text);
   const own = text.trim();
@@ -77,7 +77,7 @@ export async function findTokens(stores: SearchStores, { text, max, news }: Sear
   return page;
 }
 
-/** By class, then the largest of all as published, then as given. */
+/** By class, then by published rank. */
 async function sortByRank<One extends Pick<Match, 'mint'> & { readonly match: number }>(
   listings: Listings,
   some: readonly One[],
@@ -148,7 +148,7 @@ async function findNear(
   ];
 }
 
-/** Matches among tokens, by class. Entries may be of earlier names. */
+/** By class. Entries may be of earlier names. */
 async function readMatches(
   { tokens }: SearchStores,
   query: NameQuery,
@@ -168,7 +168,7 @@ async function readMatches(
     .sort((a, b) => a.match - b.match);
 }
 
-/** Values tokens by the rows of now, and sorts them by it. */
+/** Values tokens now, and sorts them. */
 export async function valueMatches(
   stores: SearchStores,
   matches: readonly Match[],

@@ -11,10 +11,10 @@ export type PoolRowsPage = { readonly rows: readonly PoolRow[]; readonly nextSeq
 type Query = { readonly after_seq: number; readonly limit: number };
 
 const SEGMENTS_AT_ONCE = 12;
-/** Of a thousand rows, a megabyte each. */
+/** A megabyte each. */
 const KEPT_PAGES_MAX = 16;
 
-/** Opens pages by arrival. Full ones, and those of an unchanged tape, are kept. */
+/** Keeps pages that cannot change. */
 export function openPoolRows<Body extends object>(
   tape: Tape,
   present: (mint: string, rows: readonly PoolRow[], nextSeq: number | null) => Body,

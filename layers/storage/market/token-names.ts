@@ -48,7 +48,7 @@ function listParts({ name, symbol }: Named, term: string): string {
   return `${term === name ? 'n' : ''}${term === symbol ? 's' : ''}` || 'w';
 }
 
-/** Mints whose name or symbol it may be. Old entries do not say it. */
+/** Old entries do not say what they are. */
 export async function queryTokensNamed(
   names: TokenNames,
   text: string,

@@ -102,7 +102,7 @@ const codecs = {
     oldest: getArrayCodec(getTupleCodec<Aged>({ mint: text, createdMs: number })),
     largest: mintsCodec,
   }),
-  // Nobody looks a mint up by its digest.
+  // Digests suffice.
   ranks: transformCodec(
     mintsCodec,
     (mints: readonly string[]) => mints.map(digestMint),
@@ -115,7 +115,7 @@ function digestMint(mint: string): string {
   return hash(mint).slice(0, 8);
 }
 
-/** Places of the largest tokens by market cap; others are missing. At half the price. */
+/** Places of the largest tokens by market cap. */
 export async function readRanks(listings: Listings, mints: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const digests = (await readSearchIndex(listings, 'ranks', [RANKS_KEY])).get(RANKS_KEY) ?? [];
   const places = new Map(digests.map((digest, place) => [digest, place]));

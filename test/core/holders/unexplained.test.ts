@@ -5,7 +5,7 @@ import fc from '../../laws.ts';
 import { type BalanceStep, balanceAfter } from '../../oracle/balances.ts';
 import { balance, buy, fold, pooledRows, sell, snapshot, transfer } from './rows.ts';
 
-/** What the last row says of balances that the rows before do not explain. */
+/** What the last row leaves unexplained. */
 const explain = (...rows: readonly MintRow[]) => takeHolder(fold(rows.slice(0, -1)), rows.at(-1)!);
 
 const seen = (wallet: string, raw: number, slot: number) => ({ kind: 'balance', wallet, raw: `${raw}`, slot });
@@ -14,7 +14,7 @@ test('a balance is unexplained where trades and transfers do not add up to it', 
   expect(explain(buy(1, 'ann', 10), balance(2, 'ann', 10))).toEqual([]);
   expect(explain(buy(1, 'ann', 10), balance(2, 'ann', 12))).toEqual([seen('ann', 12, 2)]);
   expect(explain(balance(2, 'bob', 7))).toEqual([seen('bob', 7, 2)]);
-  // It equals the lots, but what was received has left.
+  // It equals the lots.
   const received = [buy(1, 'ann', 10), transfer(2, 'cyd', 'ann', 5)];
   expect(explain(...received, balance(3, 'ann', 15))).toEqual([]);
   expect(explain(...received, balance(3, 'ann', 10))).toEqual([seen('ann', 10, 3)]);
