@@ -100,7 +100,7 @@ export async function runServices(deps: ServiceDeps) {
   const schedules = openSchedules(core);
   const expiring = tables.filter(({ name }) => deps.isExpiring(name));
   const drive = startDrive(core, schedules, createExpirySweep(expiring, call));
-  if (!deps.isStepped) void core.loadAll();
+  void core.loadAll();
   return {
     operator: core.callers.operator,
     outputs: JSON.parse(JSON.stringify(model.outputs), (_key, value) =>
@@ -171,9 +171,10 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     },
     call: async call => answerOwnCall(await control, call),
   });
-  // A first caller would wait, and the files of a running service may change. A replay ends before most are asked.
+  // A first caller would wait, and the files of a running service may change. Most replays ask few routes.
   const loadAll = async (): Promise<void> => {
-    for (const fn of load ? invoker.functions : []) await load?.(fn).catch(error => deps.warn(`${fn.name}: ${error}`));
+    for (const fn of invoker.functions.filter(({ isPolled }) => isPolled || !deps.isStepped))
+      await load?.(fn).catch(error => deps.warn(`${fn.name}: ${error}`));
   };
   const throughput = awsLike && openThroughput(() => performance.now());
   const streams = openStreams(model, database, { throughput, isInMemory: deps.isStepped });
