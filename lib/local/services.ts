@@ -144,11 +144,9 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     log: deps.log,
     warn: deps.warn,
   });
-  const direct = load && deps.isStepped ? createDirectInvoke(load) : undefined;
   const { pool, failures } = countFailures({
     ...opened,
-    // Steps hand on one batch at a time.
-    invoke: (fn, ...rest) => (fn.isPolled && direct ? direct(fn, rest[0]) : opened.invoke(fn, ...rest)),
+    ...(load && deps.isStepped && { invoke: createDirectInvoke(load, opened.invoke) }),
   });
   // In one process the instances of a function would share what is theirs alone on AWS.
   const { polled, invoked } = INSTANCE_LIMITS;
@@ -180,16 +178,9 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
   const streams = openStreams(model, database, { throughput, isInMemory: deps.isStepped });
   return {
     ...deps,
-    callers,
-    roles,
-    pool,
-    failures,
-    invoker,
-    loadAll,
-    streams,
+    ...{ callers, roles, pool, failures, invoker, loadAll, streams, addresses },
     queues: openQueues(model, database),
     topics: openTopics(model, deps.warn),
-    addresses,
     parameters: { ...readTemplateParameters(model, addresses), ...deps.parameters },
   };
 }

@@ -3,13 +3,16 @@ import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
 import { createDirectInvoke, type Handler } from '../../lib/local/lambda/inline.ts';
 
 describe('A direct call', () => {
-  const fn = { name: 'taker', arn: 'arn:taker', timeoutMs: 1_000, memoryMb: 512 } as LambdaFunction;
+  const fn = { name: 'taker', arn: 'arn:taker', timeoutMs: 1_000, memoryMb: 512, isPolled: true } as LambdaFunction;
   const open = (handler: Handler) => {
     let loads = 0;
-    const invoke = createDirectInvoke(async () => {
-      loads += 1;
-      return handler;
-    });
+    const invoke = createDirectInvoke(
+      async () => {
+        loads += 1;
+        return handler;
+      },
+      async () => ({ ok: true, requestId: 'pool', value: null }),
+    );
     return { invoke, countLoads: () => loads };
   };
 
@@ -27,6 +30,8 @@ describe('A direct call', () => {
     expect(taken[1]).toBe('taker');
     await invoke(fn, event);
     expect(countLoads()).toBe(1);
+    // Functions that callers wait for have instances.
+    expect(await invoke({ ...fn, isPolled: false }, event)).toMatchObject({ requestId: 'pool' });
   });
 
   test('answers with the error that was thrown, each under a number of its own', async () => {

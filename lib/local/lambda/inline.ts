@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '../template/json.ts';
 import type { LambdaFunction } from './function.ts';
-import type { InvokeResult } from './instance.ts';
+import type { Pool } from './pool.ts';
 import type { Invocation, InvokeError, StartRuntime } from './runtime.ts';
 
 export type Handler = (event: unknown, context: object) => unknown;
@@ -36,10 +36,14 @@ export function createInlineRuntime(load: LoadHandler): StartRuntime {
   };
 }
 
-/** Calls handlers without instances: nothing is copied, and nothing ends what takes too long. */
-export function createDirectInvoke(load: LoadHandler): (fn: LambdaFunction, event: object) => Promise<InvokeResult> {
+/**
+ * Calls functions behind streams without instances: steps hand them one batch at a time. Nothing is copied, and
+ * nothing ends what takes too long. `otherwise` calls the others.
+ */
+export function createDirectInvoke(load: LoadHandler, otherwise: Pool['invoke']): Pool['invoke'] {
   const handlers = new Map<string, Promise<Handler>>();
-  return async (fn, event) => {
+  return async (fn, event, signal) => {
+    if (!fn.isPolled) return otherwise(fn, event, signal);
     const requestId = randomUUID();
     try {
       const loaded = handlers.get(fn.arn) ?? load(fn);
