@@ -200,7 +200,7 @@ export function noteDoubtedChannels({ doubted }: Pick<Publisher, 'doubted'>, cha
   for (const channel of channels) if (doubted.size < LOST_MAX && !stored.memo(channel)) doubted.add(channel);
 }
 
-/** The same channels come in each batch of a key. */
+/** The same channels come in each batch. */
 const stored = new LRUCache<string, boolean>({ max: LOST_MAX, memoMethod: isStored });
 
 /** Messages with places show their loss themselves. */

@@ -182,7 +182,7 @@ async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void)
   const cache = getCompileCacheDir();
   const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), {
     workerData: plan,
-    // A worker has none by itself. The folder of a version is in it.
+    // A worker keeps no compiled code by itself.
     env: { ...process.env, ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });

@@ -169,7 +169,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     },
     call: async call => answerOwnCall(await control, call),
   });
-  // A first caller would wait, and the files of a running service may change. Most replays ask few routes.
+  // A first caller would wait, and files may change. A replay is asked little.
   const loadAll = async (): Promise<void> => {
     for (const fn of invoker.functions.filter(({ isPolled }) => isPolled || !deps.isStepped))
       await load?.(fn).catch(error => deps.warn(`${fn.name}: ${error}`));

@@ -10,8 +10,7 @@ import { countOf, openReport, rounded, running } from './report.ts';
 import { ROOT, secondsSince, send, start } from './started.ts';
 
 /**
- * Events a second of a replay at `max` without sockets, and of the live service on the same tape, in turns.
- * Beside it the CPU of an event, which other processes change less.
+ * Events a second and CPU of a replay at `max`, and of the live service.
  * Run: `npm run bench -- replay [--swaps N] [--rounds N] [--tape NAME] [--json]`
  */
 const { values, print, row, end } = openReport('replay', {

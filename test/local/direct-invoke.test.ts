@@ -30,7 +30,7 @@ describe('A direct call', () => {
     expect(taken[1]).toBe('taker');
     await invoke(fn, event);
     expect(countLoads()).toBe(1);
-    // Functions that callers wait for have instances.
+    // Others have instances.
     expect(await invoke({ ...fn, isPolled: false }, event)).toMatchObject({ requestId: 'pool' });
   });
 

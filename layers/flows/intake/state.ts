@@ -27,7 +27,7 @@ export type TapeHead = Head<TapeRow, TapeMemo>;
 /** A key's cached state, validated by the conditional commit. */
 export type CachedKey = {
   head: TapeHead;
-  /** Complete since `coveredMs`. A fold adds to them in place. */
+  /** Complete since `coveredMs`; changed in place. */
   recent: RecentTrades;
   passes: readonly Pass[];
   coveredMs: number;
@@ -145,7 +145,7 @@ export async function loadEarlierTrades(
   state.coveredMs = fromMs;
 }
 
-/** Caches a committed batch, whose trades are among the recent ones, and evicts old trades. */
+/** Caches a committed batch and evicts old trades. */
 export function cacheCommittedRows(
   state: CachedKey,
   head: TapeHead,

@@ -36,10 +36,7 @@ export function createInlineRuntime(load: LoadHandler): StartRuntime {
   };
 }
 
-/**
- * Calls functions behind streams without instances: steps hand them one batch at a time. Nothing is copied, and
- * nothing ends what takes too long. `otherwise` calls the others.
- */
+/** Calls functions behind streams without instances: nothing is copied or ended. */
 export function createDirectInvoke(load: LoadHandler, otherwise: Pool['invoke']): Pool['invoke'] {
   const handlers = new Map<string, Promise<Handler>>();
   return async (fn, event, signal) => {

@@ -132,7 +132,7 @@ describe('The cache of event identities', () => {
 
 describe('The cache of recent trades', () => {
   const MINUTE_MS = 60_000;
-  /** Commits trades in batches, and looks at the cache after each. */
+  /** Looks after each batch. */
   const commitAll = (
     times: readonly number[],
     size: number,
