@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
-import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
+import { countReadUnits } from '../../layers/edge/read-units.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import { saveMarketSums } from '../../layers/storage/token-list/market-sums.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Windows then have most buckets.
   const endMs = (2 * 60 + 1) * 60_000 - 100;
   token = await openBusyToken(Math.floor((Date.now() - endMs) / 86_400_000) * 86_400_000 + endMs);
-  const tape = openTape({ client: meterReads(token.engine.client), table: token.names.tape });
+  const tape = openTape({ client: token.client, table: token.names.tape });
   const countBehind = async (behind: number): Promise<number> => {
     const count = { units: 0 };
     const rows = await countReadUnits(count, () => readRowsAfter(tape, mint, NEWEST_SEQ - behind));
@@ -51,7 +51,7 @@ beforeAll(async () => {
     pads: Array.from({ length: 20 }, (_, at) => ({ pad: `launchpad_${at}`, launched: 500 + at, graduated: at })),
   };
   const windows = { '1h': sums, '6h': sums, '24h': sums };
-  await saveMarketSums({ client: token.engine.client, table: token.names.listings }, { minuteMs: 0, windows });
+  await saveMarketSums({ client: token.client, table: token.names.listings }, { minuteMs: 0, windows });
   // A lifetime does not pass on a slow machine.
   vi.useFakeTimers({ toFake: ['Date'], now: token.nowMs });
 }, 1_200_000);

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { vi } from 'vitest';
+import { type ConsumedCapacity, type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { takeHolder } from '../../layers/core/holders/holders.ts';
@@ -13,6 +12,7 @@ import { takeTradeResult } from '../../layers/core/traders/results.ts';
 import { applyWalletEvent, emptyWallet, type WalletState } from '../../layers/core/wallet/state.ts';
 import { dropChunks, takeLiquidity } from '../../layers/core/worth/history.ts';
 import { createWorthSource, foldWorthRow } from '../../layers/core/worth/valuation.ts';
+import { addReadUnits } from '../../layers/edge/read-units.ts';
 import { saveWalletEvents } from '../../layers/flows/registry.ts';
 import { toMintRow } from '../../layers/flows/security/mint-rows.ts';
 import { loadCached, saveSecuritySnapshot } from '../../layers/flows/security/state.ts';
@@ -31,7 +31,7 @@ import { keepCandleFold } from './candle-fold.ts';
 import { keepViews } from './coordination-routes.ts';
 import { address, transfer } from './events.ts';
 import { edge, entity } from './follow-edges.ts';
-import { stubEnvironment } from './handlers.ts';
+import { serveTables } from './handlers.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +52,8 @@ const KINDS = 40;
 export const buyer = (at: number): string => address(`buyer-${at}`);
 
 export type BusyToken = {
-  readonly engine: Engine;
+  /** Counts the units of reads. */
+  readonly client: DynamoDBClient;
   readonly names: TableNames;
   /** Of the stored worth, which decides how many rows wait. */
   readonly worthBytes: number;
@@ -67,11 +68,11 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   const folder = await mkdtemp(join(tmpdir(), 'busy-'));
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: address('farm'), entity: 'F', category: 'farm', source: 's' })}\n`);
-  const addresses = { ADDRESS_SOCKET: 'ws://socket', ADDRESS_INGEST: 'http://ingest', STREAM_EVENTS: 'events' };
-  await stubEnvironment(engine, names, { LAYER_KNOWN_WALLETS: list, ...addresses });
   const rows = tapeRows(nowMs);
   const { port } = await engine.client.config.endpoint!();
-  const fast = { ...engine, client: plainClient(port!) };
+  const fast = { ...engine, client: meterPlain(plainClient(port!)) };
+  const addresses = { ADDRESS_SOCKET: 'ws://socket', ADDRESS_INGEST: 'http://ingest', STREAM_EVENTS: 'events' };
+  serveTables(fast.client, names, { LAYER_KNOWN_WALLETS: list, ...addresses });
   await keepLinks(fast, names, nowMs);
   await keepWallets(fast, names, nowMs);
   await keepTape(fast, names, rows);
@@ -83,11 +84,30 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   );
   const worthBytes = await keepSecurity(fast, names, rows, nowMs);
   const end = async (): Promise<void> => {
-    vi.unstubAllEnvs();
     await engine.stop();
     await rm(folder, { recursive: true });
   };
-  return { engine, names, worthBytes, nowMs, end };
+  return { client: fast.client, names, worthBytes, nowMs, end };
+}
+
+const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
+
+/** Counts what the engine says that reads consumed. */
+function meterPlain(client: DynamoDBClient): DynamoDBClient {
+  type Command = { readonly constructor: { readonly name: string }; readonly input: object };
+  type Metered = { readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] };
+  const post = client.send.bind(client) as unknown as (command: Command) => Promise<Metered>;
+  const send = async (command: Command): Promise<object> => {
+    const isRead = READS.test(command.constructor.name);
+    if (isRead) Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
+    const answer = await post(command);
+    if (isRead)
+      addReadUnits(
+        [answer.ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0),
+      );
+    return answer;
+  };
+  return { ...client, send } as unknown as DynamoDBClient;
 }
 
 /** Results of stored trades, and the most hours of an answer. */
