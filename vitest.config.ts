@@ -6,8 +6,8 @@ import { RepeatCommand } from './test/repeat-command.ts';
 import { SlowestFiles } from './test/slowest-files.ts';
 
 const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts'];
-/** Suites that change their process: environment or clock. */
-const APART = ['test/{edge,functions,local}/**/*.test.ts', 'test/flows/similar/*-route.test.ts'];
+/** Suites that load functions, which keep their tables. */
+const APART = ['test/functions/**/*.test.ts', 'test/flows/similar/*-route.test.ts'];
 /** Suites that mock modules. */
 const MOCKED = [
   'test/edge/producer.test.ts',
