@@ -1,11 +1,11 @@
 /** fast-check, with a part of the runs that a law asks for: what a rare run finds, the long runs find. */
 import * as fc from 'fast-check';
+import { runsShare } from './long-run.ts';
 
 export * from 'fast-check';
 
 const RUNS = 100;
 const RUNS_MIN = 5;
-const { LAWS_RUNS = '0.4' } = process.env;
 
 export const assert = ((
   property: fc.IRawProperty<unknown>,
@@ -13,5 +13,5 @@ export const assert = ((
 ) =>
   fc.assert(property, {
     ...others,
-    numRuns: Math.max(Math.min(numRuns, RUNS_MIN), Math.ceil(numRuns * Number(LAWS_RUNS))),
+    numRuns: Math.max(Math.min(numRuns, RUNS_MIN), Math.ceil(numRuns * runsShare)),
   })) as typeof fc.assert;

@@ -1,4 +1,4 @@
-/** All laws, with more runs and other seeds than `npm test` has. */
+/** All laws with more runs, and failures of more calls, than `npm test` has. */
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,13 +6,15 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const files = globSync('test/**/*.test.ts', { cwd: ROOT }).filter(file =>
-  /from '(?:\.\.\/)+laws\.ts'/.test(readFileSync(join(ROOT, file), 'utf8')),
+  /from '(?:\.\.\/)+(?:laws|long-run|worlds\/faults)\.ts'/.test(readFileSync(join(ROOT, file), 'utf8')),
 );
 
-test.each([
+const seeds = [
   ['20261122', '1'],
   ['any', '3'],
-])('hold for seed %s, %s times as often', { timeout: 7_200_000 }, async (seed, runs) => {
+] as const;
+
+test.each(seeds)('hold for seed %s, %s times as often', { timeout: 7_200_000 }, async (seed, runs) => {
   expect(files.length).toBeGreaterThan(100);
   const child = spawn(
     process.execPath,
