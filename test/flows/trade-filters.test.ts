@@ -134,7 +134,7 @@ test('a page that finds nothing reads a bounded number of units, and the walk go
   // Only this engine tells consumed units.
   const metered = await startEngine('dynoxide');
   const own = await makeTables(metered.client);
-  await keepTape(metered.client, own, RARE, trades);
+  await keepTape(metered.plain, own, RARE, trades);
   meterReads(metered.client);
   const readUnits = async (query: Query): Promise<number> => {
     const count = { units: 0 };

@@ -99,7 +99,7 @@ describe('Figures of windows and candles of pools', () => {
     const stores = listStores(engine, names);
     const known = tape.flatMap(one => toCandleTrade(one) ?? []);
     const newestMs = tape.at(-1)!.timestampMs;
-    await keepTape(engine.client, names, mint, tape);
+    await keepTape(engine.plain, names, mint, tape);
     await keepCandleFold(stores.candles, mint, known);
     const count = { units: 0 };
     const stats = await countReadUnits(count, () => readWindowStats(stores, mint, newestMs));
@@ -145,7 +145,7 @@ describe('Figures of windows and candles of pools', () => {
       await saveRows(stores.candles, mint, 1_000, rows);
     }
     const tape = fill(closedMs, nowMs, 1);
-    await keepTape(engine.client, names, mint, tape);
+    await keepTape(engine.plain, names, mint, tape);
     await keepCandleFold(
       stores.candles,
       mint,

@@ -25,7 +25,6 @@ import { saveLiquidityChunks, saveWorth } from '../../layers/storage/security/wo
 import { formatWalletKey, openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { walletEventsOf } from '../core/wallet/wallet-events.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
-import { plainClient } from '../storage/plain-client.ts';
 import { trade } from '../tapes/trades.ts';
 import { keepCandleFold } from './candle-fold.ts';
 import { keepViews } from './coordination-routes.ts';
@@ -69,8 +68,7 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: address('farm'), entity: 'F', category: 'farm', source: 's' })}\n`);
   const rows = tapeRows(nowMs);
-  const { port } = await engine.client.config.endpoint!();
-  const fast = { ...engine, client: meterPlain(plainClient(port!)) };
+  const fast = { ...engine, client: meterPlain(engine.plain) };
   const addresses = { ADDRESS_SOCKET: 'ws://socket', ADDRESS_INGEST: 'http://ingest', STREAM_EVENTS: 'events' };
   serveTables(fast.client, names, { LAYER_KNOWN_WALLETS: list, ...addresses });
   await keepLinks(fast, names, nowMs);
