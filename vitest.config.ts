@@ -33,7 +33,6 @@ const LEFT_AS_FOUND = 'test/left-as-found.ts';
 
 export default defineConfig({
   test: {
-    environment: 'node',
     env: {
       // npm sets `production` with `omit=dev`.
       NODE_ENV: 'test',
@@ -44,10 +43,9 @@ export default defineConfig({
     },
     // Journeys start services and often wait for clocks: four files keep two cores busy.
     pool: 'forks',
-    // Suites make much that lives briefly: a small young generation would cost a tenth of their time.
+    // Collecting a small young generation would cost a tenth of the time.
     execArgv: ['--max-semi-space-size=32'],
     maxWorkers: 4,
-    fileParallelism: true,
     watch: false,
     expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },

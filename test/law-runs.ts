@@ -1,4 +1,4 @@
-/** fast-check, with a part of the runs that a law asks for: what a rare run finds, the long runs find. */
+/** fast-check, with a part of a law's runs: the rest is for the long runs. */
 import * as fc from 'fast-check';
 import { runsShare } from './long-run.ts';
 

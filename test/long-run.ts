@@ -1,3 +1,3 @@
-/** How many of its random runs a suite does: `npm test` does a part, `laws.soak.ts` all and more. */
+/** Part of the random runs: `laws.soak.ts` has all. */
 export const runsShare = Number(process.env.LAWS_RUNS ?? 0.4);
 export const isLongRun = runsShare >= 1;

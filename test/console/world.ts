@@ -45,7 +45,7 @@ export const openConsole = async (): Promise<ConsoleWorld> => {
   const open = async (path: string, view: ViewName = 'dark'): Promise<OpenPage> => {
     const context = contexts.get(view) ?? openContext(chromium.browser, views[view]);
     contexts.set(view, context);
-    // As if it were entered: a route in its place would turn the cache off.
+    // As if entered: a route would turn the cache off.
     const useKey = (page: Page) =>
       page.addInitScript(key => sessionStorage.setItem('chain:key', key), service.ready.keys.enterprise);
     const isLarge = /^\/(token|wallet|compare)/.test(path);

@@ -161,7 +161,7 @@ const lateDump = (hours: number): Story => {
   return story;
 };
 
-/** Compares what is concluded of a story, event by event, with what other deliveries of it conclude. */
+/** Compares the conclusions event by event with those of other deliveries. */
 export const expectSame = async (story: () => Story, live: object, others: typeof deliveries): Promise<void> => {
   const known = await conclude(story(), { sizes: [1] }, ['new']);
   expect(known).toMatchObject(live);
@@ -180,7 +180,7 @@ const lateCases = ([0.5, 2, 3] as const).map(
     ] as const,
 );
 
-/** Stories, and what is known of them. */
+/** Stories, and what follows from them. */
 export const stories: readonly (readonly [title: string, story: () => Story, live: object])[] = [
   ['a payroll is neither entity nor bundle, and a crew with a history of dust is both', payroll, crew],
   ['a payroll stays none when its wallets have traded on for more days than are kept', longPayroll, crew],

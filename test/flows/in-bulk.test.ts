@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deliveries, expectSame, stories } from './bulk-stories.ts';
 
-/** Each story has another third, so that each delivery is that of two stories. The long run tries all. */
+/** Each story has another third: each delivery meets two stories. */
 const thirds = [0, 1, 2].map(first => deliveries.filter((_, at) => at % 3 === first));
 
 describe('The same story in other batches', () => {

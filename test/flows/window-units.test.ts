@@ -47,7 +47,7 @@ const listStores = ({ client }: Engine, names: TableNames) => ({
   tape: openTape({ client, table: names.tape }),
 });
 
-/** Most units of a page of candles by timeframe, and of the figures, of a busy, a quiet and an unknown pool. */
+/** Most units of a page of candles by timeframe, and of figures. */
 const measurePools = async (stores: ReturnType<typeof listStores>, mint: string, nowMs: number) => {
   const most: Record<string, number> = {};
   const count = async (name: string, work: () => Promise<unknown>): Promise<void> => {

@@ -3,7 +3,6 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
-import { countReadUnits } from '../../layers/edge/read-units.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import { saveMarketSums } from '../../layers/storage/token-list/market-sums.ts';
@@ -35,10 +34,9 @@ beforeAll(async () => {
   token = await openBusyToken(Math.floor((Date.now() - endMs) / 86_400_000) * 86_400_000 + endMs);
   const tape = openTape({ client: token.client, table: token.names.tape });
   const countBehind = async (behind: number): Promise<number> => {
-    const count = { units: 0 };
-    const rows = await countReadUnits(count, () => readRowsAfter(tape, mint, NEWEST_SEQ - behind));
-    expect(rows).toHaveLength(behind);
-    return count.units;
+    const before = token.read.units;
+    expect(await readRowsAfter(tape, mint, NEWEST_SEQ - behind)).toHaveLength(behind);
+    return token.read.units - before;
   };
   rowsBehindUnits = await countBehind(commitPolicies.security.rowsMax);
   const { rows, bytesPerRow, rowsMax } = commitPolicies.worth;
@@ -119,9 +117,9 @@ async function ask(
     multiValueQueryStringParameters: query,
     requestContext: { authorizer, path: row.path },
   };
-  const count = { units: 0 };
-  const answer = await countReadUnits(count, () => handler(event as unknown as APIGatewayProxyEvent, {} as never));
-  return { status: answer.statusCode, units: count.units };
+  const before = token.read.units;
+  const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
+  return { status: answer.statusCode, units: token.read.units - before };
 }
 
 /** Measured by others: streams and vector indexes are not part of this world. */

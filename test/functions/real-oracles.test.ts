@@ -8,7 +8,7 @@ import { compareTradersOfTape } from './compare-traders-of-tape.ts';
 import { explainTape, printCosts } from './explained-world.ts';
 import { openWholeWorld } from './whole-wallets.ts';
 
-/** Of the largest token of each tape, and of the two that most wallets trade. */
+/** Of a tape's largest token, and of its two busiest. */
 const [LARGEST_SWAPS, BUSIEST_SWAPS] = [300, 200];
 
 const countTraders = (swaps: readonly TapeSwap[]): number =>

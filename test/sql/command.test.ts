@@ -43,7 +43,7 @@ describe('is refused with its reason', () => {
     expect([status, stdout, stderr]).toEqual([code, '', expect.stringContaining(reason)]);
   });
 
-  test('each statement that is no question', () => {
+  test('each statement that changes something', () => {
     const statements = [
       'INSERT INTO exits DEFAULT VALUES',
       'DELETE FROM candles',

@@ -12,7 +12,6 @@ import { takeTradeResult } from '../../layers/core/traders/results.ts';
 import { applyWalletEvent, emptyWallet, type WalletState } from '../../layers/core/wallet/state.ts';
 import { dropChunks, takeLiquidity } from '../../layers/core/worth/history.ts';
 import { createWorthSource, foldWorthRow } from '../../layers/core/worth/valuation.ts';
-import { addReadUnits } from '../../layers/edge/read-units.ts';
 import { saveWalletEvents } from '../../layers/flows/registry.ts';
 import { toMintRow } from '../../layers/flows/security/mint-rows.ts';
 import { loadCached, saveSecuritySnapshot } from '../../layers/flows/security/state.ts';
@@ -51,8 +50,9 @@ const KINDS = 40;
 export const buyer = (at: number): string => address(`buyer-${at}`);
 
 export type BusyToken = {
-  /** Counts the units of reads. */
   readonly client: DynamoDBClient;
+  /** What its reads consumed so far. */
+  readonly read: { readonly units: number };
   readonly names: TableNames;
   /** Of the stored worth, which decides how many rows wait. */
   readonly worthBytes: number;
@@ -68,7 +68,8 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: address('farm'), entity: 'F', category: 'farm', source: 's' })}\n`);
   const rows = tapeRows(nowMs);
-  const fast = { ...engine, client: meterPlain(engine.plain) };
+  const read = { units: 0 };
+  const fast = { ...engine, client: meterPlain(engine.plain, read) };
   const addresses = { ADDRESS_SOCKET: 'ws://socket', ADDRESS_INGEST: 'http://ingest', STREAM_EVENTS: 'events' };
   serveTables(fast.client, names, { LAYER_KNOWN_WALLETS: list, ...addresses });
   await keepLinks(fast, names, nowMs);
@@ -85,24 +86,21 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
     await engine.stop();
     await rm(folder, { recursive: true });
   };
-  return { client: fast.client, names, worthBytes, nowMs, end };
+  return { client: fast.client, read, names, worthBytes, nowMs, end };
 }
 
 const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
 
 /** Counts what the engine says that reads consumed. */
-function meterPlain(client: DynamoDBClient): DynamoDBClient {
+function meterPlain(client: DynamoDBClient, read: { units: number }): DynamoDBClient {
   type Command = { readonly constructor: { readonly name: string }; readonly input: object };
   type Metered = { readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] };
   const post = client.send.bind(client) as unknown as (command: Command) => Promise<Metered>;
   const send = async (command: Command): Promise<object> => {
-    const isRead = READS.test(command.constructor.name);
-    if (isRead) Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
+    if (!READS.test(command.constructor.name)) return post(command);
+    Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
     const answer = await post(command);
-    if (isRead)
-      addReadUnits(
-        [answer.ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0),
-      );
+    for (const { CapacityUnits = 0 } of [answer.ConsumedCapacity ?? []].flat()) read.units += CapacityUnits;
     return answer;
   };
   return { ...client, send } as unknown as DynamoDBClient;
