@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { type CachedSecurity, isCheckpointDue } from '../../layers/flows/security/state.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import { saveMarketSums } from '../../layers/storage/token-list/market-sums.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     expect(await readRowsAfter(tape, mint, NEWEST_SEQ - behind)).toHaveLength(behind);
     return token.read.units - before;
   };
-  rowsBehindUnits = await countBehind(commitPolicies.security.rowsMax);
+  rowsBehindUnits = await countBehind(countWaitingRows());
   const { rows, bytesPerRow, rowsMax } = commitPolicies.worth;
   const worthRows = Math.ceil(Math.max(rows, Math.min(rowsMax, token.worthBytes / bytesPerRow)));
   // Its header is read at half the price.
@@ -57,6 +58,18 @@ afterAll(() => {
   vi.useRealTimers();
   return token.end();
 });
+
+/** Rows that may wait for a snapshot. */
+function countWaitingRows(): number {
+  const isDue = (since: number): boolean =>
+    isCheckpointDue({
+      ...{ since, saving: null, version: { bytes: Infinity } },
+      state: { holders: { byWallet: { size: busy.holders } } },
+    } as unknown as CachedSecurity);
+  let rows = commitPolicies.security.rows;
+  while (!isDue(rows)) rows += 1;
+  return rows;
+}
 
 const scaled = { ui_amount_mode: ['scaled'] };
 
@@ -161,9 +174,9 @@ const worths: Partial<Record<RouteName, number>> = {
   tokenPools: 1,
   tokenLiquidityHistory: 1,
   prices: 100,
-  // Matches, and as many that typos find.
-  search: 80,
-  udfSearch: 110,
+  // The page, and rivals of its names.
+  search: 40,
+  udfSearch: 20,
   walletCreated: 200,
 };
 
