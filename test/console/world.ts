@@ -42,8 +42,14 @@ export const openConsole = async (): Promise<ConsoleWorld> => {
     folder.remove();
   };
   const contexts = new Map<ViewName, Promise<BrowserContext>>();
+  /** A page that stays keeps the process of the others, with what it compiled. */
+  const openWarmContext = async (view: ViewName): Promise<BrowserContext> => {
+    const context = await openContext(chromium.browser, views[view]);
+    await (await context.newPage()).goto(`${service.ready.base_url}/ready`);
+    return context;
+  };
   const open = async (path: string, view: ViewName = 'dark'): Promise<OpenPage> => {
-    const context = contexts.get(view) ?? openContext(chromium.browser, views[view]);
+    const context = contexts.get(view) ?? openWarmContext(view);
     contexts.set(view, context);
     // As if entered: a route would turn the cache off.
     const useKey = (page: Page) =>
