@@ -180,7 +180,7 @@ const lateCases = ([0.5, 2, 3] as const).map(
     ] as const,
 );
 
-/** Stories, and what follows from them. */
+/** Stories with their conclusions. */
 export const stories: readonly (readonly [title: string, story: () => Story, live: object])[] = [
   ['a payroll is neither entity nor bundle, and a crew with a history of dust is both', payroll, crew],
   ['a payroll stays none when its wallets have traded on for more days than are kept', longPayroll, crew],
