@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { openBoundedCache } from '../core/kernel/bounded-cache.ts';
 import type { MayBeHeard } from '../storage/access/heard-hours.ts';
 
 /** Returns the topics that may have listeners. */
@@ -29,7 +29,7 @@ export function openHeardTopics(
   { filter, ask, clock = () => performance.now() }: TopicSource,
   topicsMax = TOPICS_MAX,
 ): HeardTopics {
-  const heardAtMs = new LRUCache<string, number>({ max: topicsMax });
+  const heardAtMs = openBoundedCache<number>(topicsMax);
   let view = new Map<string, Promise<boolean>>();
   let filtered: Promise<MayBeHeard> | undefined;
 
