@@ -201,7 +201,7 @@ export function noteDoubtedChannels({ doubted }: Pick<Publisher, 'doubted'>, cha
 }
 
 /** The same channels come in each batch. */
-const stored = new LRUCache<string, boolean>({ max: LOST_MAX, memoMethod: isStored });
+const stored = new LRUCache<string, boolean>({ maxSize: LOST_MAX, sizeCalculation: () => 1, memoMethod: isStored });
 
 /** Messages with places show their loss themselves. */
 export function noteLostChannels({ lost }: Pick<Publisher, 'lost'>, channels: readonly string[]): void {
