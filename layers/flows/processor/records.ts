@@ -14,6 +14,8 @@ export type WaitingAlert = {
   readonly atMs: number;
   readonly slot: number;
   readonly readyMs: number;
+  /** Time of the commit that keeps it for rules. Absent in records of earlier versions. */
+  readonly keptMs?: number;
 };
 
 /** A key's rows in arrival order, and ticks. */

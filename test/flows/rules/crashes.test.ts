@@ -1,0 +1,66 @@
+/** Each event fires once, whatever process dies before its commit, after it, or after its message. */
+import { describe, expect, test } from 'vitest';
+import type { ChainEvent } from '../../../layers/contract/events/event.ts';
+import { type Rule, type RuleEvent, ruleEvents } from '../../../layers/core/rules/rule.ts';
+import { contractTape } from '../../journeys/contract-tape.ts';
+import { seeded } from '../../tapes/simulated-tapes.ts';
+import { type Death, type Deed, openMortalService } from '../../worlds/mortal-service.ts';
+
+const NOW_MS = 1_790_000_000_000;
+const { before, since, end } = contractTape(NOW_MS);
+const events = [...before, ...since, ...end] as unknown as readonly ChainEvent[];
+const rules = ruleEvents.map((on): Rule => ({ v: 1, name: on, on }));
+
+const run = async (dies: (deed: Deed) => Death) => {
+  const service = openMortalService(dies);
+  const ids = await service.arm(rules);
+  await service.feed(events);
+  const fired = new Map<RuleEvent, readonly string[]>();
+  const ownIds = new Map<RuleEvent, readonly string[]>();
+  for (const [at, on] of ruleEvents.entries()) {
+    const found = await service.firings(ids[at]!);
+    fired.set(on, found.map(({ at_ms, event }) => `${at_ms} ${JSON.stringify(event)}`).sort());
+    ownIds.set(on, found.map(({ firing_id }) => firing_id).sort());
+  }
+  return { service, fired, ownIds };
+};
+
+/** The kinds of messages that a put to the stream of rules has. */
+const kindsOf = ({ texts }: Deed): readonly string[] =>
+  ruleEvents.filter(on => texts.some(text => text.includes(`"on":"${on}"`)));
+
+describe('Rules on all kinds of events', () => {
+  const calm = run(() => null);
+
+  test('all fire in a calm run', async () => {
+    const { fired, service } = await calm;
+    for (const on of ruleEvents) {
+      expect({ on, count: fired.get(on)!.length }).not.toEqual({ on, count: 0 });
+      expect({ on, total: (await service.test({ v: 1, name: on, on })).total }).toEqual({
+        on,
+        total: fired.get(on)!.length,
+      });
+    }
+  });
+
+  test.each(['before', 'after'] as const)('fire the same if a process dies %s it sends them', async death => {
+    const counts = new Map<string, number>();
+    const killed = await run(deed => {
+      if (deed.to !== 'rules' || deed.texts.length === 0) return null;
+      const kinds = kindsOf(deed);
+      for (const on of kinds) counts.set(on, (counts.get(on) ?? 0) + 1);
+      return kinds.some(on => counts.get(on)! % 3 === 1) ? death : null;
+    });
+    const { fired } = await calm;
+    expect(killed.service.deaths()).toBeGreaterThan(20);
+    for (const on of ruleEvents) expect({ on, fired: killed.fired.get(on) }).toEqual({ on, fired: fired.get(on) });
+  });
+
+  test.each([1, 2, 3])('fire the same if processes die at any write or put (%i)', async seed => {
+    const random = seeded(seed);
+    const killed = await run(() => (random() < 0.02 ? (random() < 0.5 ? 'before' : 'after') : null));
+    const { fired } = await calm;
+    expect(killed.service.deaths()).toBeGreaterThan(50);
+    for (const on of ruleEvents) expect({ on, fired: killed.fired.get(on) }).toEqual({ on, fired: fired.get(on) });
+  });
+});
