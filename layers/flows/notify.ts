@@ -166,10 +166,13 @@ async function sendToRules({ rules, clock }: Publisher, notifications: readonly 
 }
 
 /** Lets a batch come again until rules have its messages: in this process, or from what its commits keep. */
-export function repeatWhileOwed({ rules }: Pick<Publisher, 'rules'>, work: BatchWork): BatchWork {
+export function repeatWhileOwed(publisher: Publisher, work: BatchWork): BatchWork {
+  const { rules } = publisher;
   return async (records, nowMs, parking) => {
     const unfinished = await work(records, nowMs, parking);
-    return rules === undefined || rules.owed.length === 0 ? unfinished : (records[0]?.sequence ?? unfinished);
+    if (rules === undefined || rules.owed.length === 0) return unfinished;
+    await sendToRules(publisher, []);
+    return rules.owed.length === 0 ? unfinished : (records[0]?.sequence ?? unfinished);
   };
 }
 

@@ -49,6 +49,11 @@ export const openMortalService = (dies: (deed: Deed) => Death) => {
   const waiting: Record<Source, StreamRecord[]> = { events: [], wallets: [], links: [], rules: [] };
   const seen = { mints: new Set<string>(), wallets: new Set<string>() };
   let [sequence, nowMs, deaths, mortal] = [0n, 0, 0, true];
+  /** Of the next step, whatever waits on the way. */
+  let plannedMs = 0;
+  const pause = async (ms: number): Promise<void> => {
+    nowMs += ms;
+  };
 
   const put = (source: Source, records: readonly Outgoing[]): void => {
     for (const { key, data } of records) {
@@ -93,7 +98,7 @@ export const openMortalService = (dies: (deed: Deed) => Death) => {
     };
     const observe = { count: () => {}, countDropped: async () => {} };
     const emits = { emitWallets: emit('wallets'), emitLinks: emit('links'), emitEvents: emit('events') };
-    const shared = { ...tables, ...emits, publisher, observe, clock: () => nowMs, pause: async () => {} };
+    const shared = { ...tables, ...emits, publisher, observe, clock: () => nowMs, pause };
     const registry = { funding: tables.funding, identities: tables.identities, known: new Map() };
     const openers: Readonly<Record<Source, () => BatchWork>> = {
       events: () =>
@@ -173,14 +178,15 @@ export const openMortalService = (dies: (deed: Deed) => Death) => {
     feed: async (events: readonly ChainEvent[]): Promise<void> => {
       for (let from = 0; from < events.length; from += BATCH) {
         const batch = events.slice(from, from + BATCH);
-        nowMs = Math.max(nowMs, batch.at(-1)!.timestamp + 1_000);
+        plannedMs = Math.max(plannedMs, batch.at(-1)!.timestamp + 1_000);
+        nowMs = Math.max(nowMs, plannedMs);
         for (const event of batch) if (event.type === 'swap') seen.mints.add(event.token_mint);
         put('events', batch.map(toOutgoingRecord));
         await drain();
-        for (let turn = 1; turn <= 2; turn++) await rest(nowMs + LATER_MS);
+        for (let turn = 1; turn <= 2; turn++) await rest(plannedMs + LATER_MS);
       }
       mortal = false;
-      for (let turn = 1; turn <= 4; turn++) await rest(nowMs + 10 * LATER_MS);
+      for (let turn = 1; turn <= 4; turn++) await rest(plannedMs + 10 * LATER_MS);
     },
     firings: (ruleId: string) => readFirings(still.rules, ruleId, 0, 1_000_000),
     test: (rule: Rule) =>
