@@ -16,13 +16,12 @@ const run = async (dies: (deed: Deed) => Death) => {
   const ids = await service.arm(rules);
   await service.feed(events);
   const fired = new Map<RuleEvent, readonly string[]>();
-  const ownIds = new Map<RuleEvent, readonly string[]>();
   for (const [at, on] of ruleEvents.entries()) {
     const found = await service.firings(ids[at]!);
-    fired.set(on, found.map(({ at_ms, event }) => `${at_ms} ${JSON.stringify(event)}`).sort());
-    ownIds.set(on, found.map(({ firing_id }) => firing_id).sort());
+    // A crash may delay what only the clock finds.
+    fired.set(on, found.map(({ event }) => JSON.stringify(event)).sort());
   }
-  return { service, fired, ownIds };
+  return { service, fired };
 };
 
 /** Of each kind. */
