@@ -51,9 +51,9 @@ export type Publisher = HeardTopics & {
 /** Rules, which hear messages of channels that no tape keeps. */
 export type RuleListeners = {
   readonly interest: RuleInterest;
-  /** Returns how many records were rejected. `isAgain`: they may have been sent before. */
+  /** Returns how many were rejected. `isAgain`: perhaps sent before. */
   readonly send: (messages: readonly RuleMessage[], nowMs: number, isAgain: boolean) => Promise<number>;
-  /** Messages that may not have been sent. Until they are, batches come again. */
+  /** Messages that may not have been sent. */
   readonly owed: RuleMessage[];
   /** Moves messages that an item has no room for to pages. */
   readonly savePages: (kept: KeptMessages) => Promise<KeptMessages>;
@@ -66,7 +66,7 @@ export type RuleMessage = {
   readonly channel: string;
   /** The payload as JSON. */
   readonly data: string;
-  /** Time of its commit, unix ms. Each repeat has the same. */
+  /** Of its commit, unix ms. The same in repeats. */
   readonly atMs: number;
 };
 
@@ -165,7 +165,7 @@ async function sendToRules({ rules, clock }: Publisher, notifications: readonly 
   }
 }
 
-/** Lets a batch come again until rules have its messages: in this process, or from what its commits keep. */
+/** Lets a batch come again until rules have its messages. */
 export function repeatWhileOwed(publisher: Publisher, work: BatchWork): BatchWork {
   const { rules } = publisher;
   return async (records, nowMs, parking) => {

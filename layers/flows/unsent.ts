@@ -18,7 +18,7 @@ export type Records = readonly Pick<StreamRecord, 'sequence'>[];
 /** Days that rules know what they heard, less one (`EVENT_DAYS`). */
 const OWED_MS_MAX = 34 * 86_400_000;
 
-/** What a commit stores of its messages, and its notifications with what rules hear. */
+/** What a commit stores and sends. */
 export type Prepared = {
   readonly unsent: Unsent | undefined;
   readonly notifications: readonly Notification[];
@@ -27,8 +27,8 @@ export type Prepared = {
 };
 
 /**
- * Prepares the messages of a commit: heard channels that the fan-out numbers, and what rules hear.
- * `held`: messages that leave later, but that rules must not lose.
+ * Prepares the messages of a commit.
+ * `held`: they leave later, but rules must not lose them.
  */
 export async function prepareMessages(
   publisher: Publisher,

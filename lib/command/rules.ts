@@ -130,7 +130,7 @@ async function loadRules(api: Api): Promise<readonly Answer['body'][]> {
   return rules;
 }
 
-/** The armed rule of a document and its targets, in any order. */
+/** Targets in any order. */
 async function findArmed(
   api: Api,
   digest: string | null,

@@ -18,7 +18,7 @@ export type Terms = {
   readonly joins: readonly string[];
 };
 
-/** An expression in two halves: the first needs no joined values. Of the other each term is judged alone. */
+/** Terms that need no joined values, and those that do. */
 export type Halves = { readonly own: Terms; readonly joined: readonly Terms[] };
 
 /** A field that must equal one of these values. */

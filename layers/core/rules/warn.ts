@@ -3,7 +3,7 @@ import type { Rule, RuleError, RuleEvent } from './rule.ts';
 import { parseCall, walk } from './syntax.ts';
 import type { Fields } from './types.ts';
 
-/** Lists what a rule without errors probably does not mean. */
+/** Lists what a rule probably does not mean. */
 export function warnOfRule(rule: Rule, fieldsOf: (on: RuleEvent) => Fields): readonly RuleError[] {
   const { having, window_s: window, by, on } = rule;
   if (having === undefined || (window !== undefined && by !== undefined)) return [];

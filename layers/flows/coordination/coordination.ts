@@ -106,7 +106,6 @@ async function commit(
 ): Promise<Committed<Relations>> {
   const effects = await prepareEffects(deps, state.state, changes, nowMs);
   let { notifications } = effects;
-  // What an earlier process logged is kept for rules in its item.
   if (kept.length > 0) {
     const number = state.number + 1;
     const { records } = input;

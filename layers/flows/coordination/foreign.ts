@@ -12,8 +12,8 @@ type Relations = {
 };
 
 /**
- * Names the channels of a batch that comes again, for gaps, and sends again what rules hear. The log
- * has no channels; its changes say which they were.
+ * Names the channels of a batch that comes again, by its changes.
+ * Rules get its messages.
  */
 export async function noteForeignMessages(publisher: Publisher, { state, input }: Task<Relations>): Promise<void> {
   const { foreign } = state;

@@ -14,7 +14,7 @@ export type WaitingAlert = {
   readonly atMs: number;
   readonly slot: number;
   readonly readyMs: number;
-  /** Time of the commit that keeps it for rules. Absent in records of earlier versions. */
+  /** Time of its commit, unix ms. Absent in earlier versions. */
   readonly keptMs?: number;
 };
 

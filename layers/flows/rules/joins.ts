@@ -21,7 +21,7 @@ const WORLDS_MAX = 6;
 const ANSWERS_MAX = 20_000;
 /** Several fields come from one body. */
 const BODIES_MAX = 200;
-/** Then others have a turn: a fold that is in memory waits for nothing. */
+/** Then others have a turn. */
 const TURN_MS = 50;
 
 export type JoinsDeps = {

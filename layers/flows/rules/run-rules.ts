@@ -261,7 +261,7 @@ async function filterUnseen(rules: Rules, given: readonly RuleInput[], own: bigi
   return given.filter(input => !seen.has(identify(input)));
 }
 
-/** What a repeat has in common. An alert that was held back may have grown. */
+/** A held alert may have grown. */
 function identify({ on, receivedMs, event }: RuleInput): string {
   const own = on === 'dump_alert' ? [event.token_mint, event.bundle_id] : event;
   return `${receivedMs} ${on} ${JSON.stringify(own)}`;

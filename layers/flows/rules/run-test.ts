@@ -31,7 +31,7 @@ type Running = { readonly work: Promise<RuleTestView>; isWaiting: boolean };
 
 /**
  * Runs tests of rules. One that takes longer goes on in this process, which later requests join;
- * another process begins it again. Those that read joined values wait for each other.
+ * another process begins it again. Those with joins wait for each other.
  */
 export function openRuleTests(deps: RunDeps) {
   const running = new Map<string, Running>();
@@ -66,7 +66,7 @@ export function openRuleTests(deps: RunDeps) {
     return started;
   }
 
-  /** One that waits for another is asked for later, so that its request holds up nobody. */
+  /** A test that waits answers at once. */
   async function join(owner: string, test: StoredTest): Promise<TestAnswer> {
     const { work, isWaiting } = start(owner, test);
     if (isWaiting) return { id: test.id, result: null };

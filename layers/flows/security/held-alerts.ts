@@ -102,7 +102,7 @@ export function sortAlerts(
   return { released, waiting };
 }
 
-/** Rules may have heard them from what their commit kept. */
+/** Rules may have heard them. */
 export async function releaseAlerts(
   publisher: Publisher,
   released: readonly ReleasedAlert[],

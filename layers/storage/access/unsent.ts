@@ -2,9 +2,9 @@ import type { Item } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { extractTopic } from './channel-names.ts';
 
-/** Messages of one commit for rules, of channels that no tape keeps. */
+/** Messages of one commit for rules. */
 export type KeptMessages = {
-  /** Time of the commit, unix ms. Each repeat has the same. */
+  /** Of the commit, unix ms. The same in repeats. */
   readonly atMs: number;
   readonly messages: readonly KeptMessage[];
   /** Names the page that has more of them. */
@@ -26,7 +26,7 @@ export type Unsent = {
   readonly channels: readonly string[];
   /** Read from a table: nobody knows whether the messages were sent. */
   readonly isStored: boolean;
-  /** What rules hear of each commit of the batch, so that it can be sent again. */
+  /** What rules hear of each commit. */
   readonly kept?: readonly KeptMessages[];
 };
 

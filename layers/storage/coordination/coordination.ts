@@ -19,7 +19,7 @@ export type View = { readonly key: Item; readonly item: Item | null };
 
 const DELETES_IN_PARALLEL_MAX = 16;
 
-/** Views that differ from the stored ones, in write order: a write costs five reads. */
+/** Views that differ from the stored ones, in write order. */
 export async function filterOtherViews(
   ref: CoordinationTable,
   groups: readonly (readonly View[])[],

@@ -14,7 +14,7 @@ function formatDayKey(on: RuleEvent, ms: number): string {
   return `events#${on}#${Math.floor(ms / DAY_MS)}`;
 }
 
-/** Events of a commit are found by its second, in items that several commits share. */
+/** Commits of a second share items. */
 function toSecond(ms: number): number {
   return Math.floor(ms / 1_000) * 1_000;
 }
@@ -23,10 +23,7 @@ function formatPlace(ms: number): string {
   return String(ms).padStart(14, '0');
 }
 
-/**
- * Keeps events of a record of the stream, by its sequence number: a repeat replaces them. Returns
- * them in the order in which they are read again.
- */
+/** Keeps events of a record, which a repeat replaces. Returns them in order. */
 export async function saveRuleEvents(
   rules: Rules,
   on: RuleEvent,

@@ -5,7 +5,7 @@ import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { EVENT_DAYS } from './events.ts';
 import type { Rules } from './rules.ts';
 
-/** In the item of a commit. More fills pages, which are written before. */
+/** More fills pages, which are written before. */
 const INLINE_CHARS_MAX = 131_072;
 const PAGE_BYTES_MAX = 300_000;
 
@@ -25,7 +25,7 @@ export async function saveKeptPages(rules: Rules, kept: KeptMessages): Promise<K
   return { atMs, messages: [], page };
 }
 
-/** All messages of a commit. None where its pages expired. */
+/** All messages of a commit. */
 export async function loadKeptMessages(
   rules: Rules,
   { messages, page }: KeptMessages,
