@@ -9,6 +9,7 @@ import { foldSection } from './fold-section.ts';
 import type { Base } from './known-rows.ts';
 import type { Sort } from './lazy-tables.ts';
 import type { ChunkBounds, PastWorld } from './past-world.ts';
+import { renewClaimedEvidence } from './renew-evidence.ts';
 
 /** Folds a token's security, from a kept snapshot on. A pool leads to its token. */
 export async function fillSecurity(world: PastWorld, key: string): Promise<void> {
@@ -19,7 +20,8 @@ export async function fillSecurity(world: PastWorld, key: string): Promise<void>
   if (mint !== key) return world.fill('security', mint);
   const isRestored = since.base !== null && (await restoreBase(world, mint, since.base));
   const isWhole = isRestored || since.base === null;
-  await foldSection(world, mint, 'security', isWhole ? since : await world.readRows(mint));
+  const { base, rows } = isWhole ? since : await world.readRows(mint);
+  await foldSection(world, mint, 'security', { base, rows: await renewClaimedEvidence(world, rows) });
 }
 
 /** Stores a kept snapshot with its pools and the list of its creator. False: it cannot be read. */

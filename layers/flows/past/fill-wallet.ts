@@ -43,7 +43,8 @@ export async function fillPositions(world: PastWorld, wallet: string): Promise<v
   for (const mint of mints) await world.fill('ledgers', `n#${mint}`);
 }
 
-async function readKnownEvents(world: PastWorld, wallet: string): Promise<readonly WalletEvent[]> {
+/** What a wallet's log had of the time, in order. */
+export async function readKnownEvents(world: PastWorld, wallet: string): Promise<readonly WalletEvent[]> {
   const { real, asOfMs, knownByMs, logs } = world;
   const wallets = openWallets(real.wallets);
   const key = formatWalletKey(wallet);

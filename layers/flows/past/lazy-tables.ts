@@ -4,6 +4,7 @@ import type { Tables } from '../../edge/tables.ts';
 import type { Item } from '../../storage/kernel/dynamo.ts';
 import { parseKeyCondition } from '../../storage/memory/key-condition.ts';
 import { createMemoryClient, createMemoryStore } from '../../storage/memory/memory-dynamo.ts';
+import type { SortRange } from '../../storage/memory/table.ts';
 
 /** Fills a partition before it is read, or as far as a key or range of sort keys needs. */
 export type Fill = (table: TableName, partition: string, sort?: Sort | undefined) => Promise<void>;
@@ -75,9 +76,14 @@ function listPartitions(input: Input): readonly Read[] {
   if (table === 'coordination' && index !== undefined) found.push([table, index]);
   else if (table !== undefined && condition !== undefined && index === undefined) {
     const values = { ...input.ExpressionAttributeValues };
-    const { ':from': from, ':to': to } = values;
-    const range = from?.S === undefined || to?.S === undefined ? undefined : { from: from.S, to: to.S };
-    found.push([table, parseKeyCondition(condition, { names: {}, values }).partition!, range]);
+    const { partition, sort } = parseKeyCondition(condition, { names: {}, values });
+    found.push([table, partition!, toRange(sort)]);
   }
   return found;
+}
+
+/** Both ends of a range of texts, or none. */
+function toRange({ prefix, from, to }: SortRange): Sort | undefined {
+  if (prefix !== undefined) return { from: prefix, to: `${prefix}\uffff` };
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined;
 }

@@ -2,6 +2,7 @@ import type { TableName } from '../../contract/tables.ts';
 import { HEAD } from '../../storage/journal/head.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { fillBoard, fillBoardPage, fillVectors } from './fill-boards.ts';
+import { fillCreated, isOfCreator } from './fill-created.ts';
 import { fillExtent } from './fill-extent.ts';
 import { fillGaps } from './fill-gaps.ts';
 import { fillDescriptions, fillListNode, fillLists, fillSearchIndex } from './fill-lists.ts';
@@ -33,7 +34,7 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
   const real = openTape(deps.real.tape);
   const fill: Fill = async (table, partition, sort) => {
     await fillSubject(table, partition, sort);
-    if (table === 'security' && sort !== undefined && sort.from !== sort.to)
+    if (table === 'security' && sort !== undefined && sort.from !== sort.to && !isOfCreator(sort))
       await fillSecurityChunks(world, partition, sort);
   };
   const fillSubject: Fill = (table, partition, sort) => {
@@ -85,6 +86,7 @@ const fillers = {
   market: fillMarket,
   ledgers: fillLedgers,
   security: fillSecurity,
+  created: fillCreated,
   token: fillToken,
   prices: fillPrices,
   wallet: fillWallet,
@@ -115,7 +117,7 @@ function nameSubject(table: TableName, partition: string, sort?: Sort): Subject 
     case 'candles':
       return ['market', kind];
     case 'security':
-      return ['security', kind];
+      return [sort !== undefined && isOfCreator(sort) ? 'created' : 'security', kind];
     case 'ledgers':
       return ['ledgers', kind === 'l' ? second : first];
     case 'tokens':
