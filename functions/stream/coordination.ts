@@ -13,7 +13,7 @@ const deps = {
   publisher: openPublisher(
     tables.connections,
     emitPush,
-    openRuleListeners(openRuleInterest(tables.rules), tryEmit('rules')),
+    openRuleListeners(tables.rules, openRuleInterest(tables.rules), tryEmit('rules')),
   ),
   observe,
   clock: Date.now,

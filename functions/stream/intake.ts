@@ -21,7 +21,7 @@ const deps = {
   emitLinks: emitter('links'),
   emitEvents: emitter('events'),
   emitPush,
-  publisher: openPublisher(tables.connections, emitPush, openRuleListeners(interest, tryEmit('rules'))),
+  publisher: openPublisher(tables.connections, emitPush, openRuleListeners(tables.rules, interest, tryEmit('rules'))),
   ruleEmission: openRuleEmission(interest, emitter('rules')),
   bury: createLetterSender(buildQueueClient(), getDeadLettersUrl()),
   observe,

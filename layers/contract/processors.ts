@@ -43,7 +43,8 @@ export const processors = {
     ],
     writes: [
       ...(['tape', 'prices', 'tokens', 'names', 'candles', 'ledgers', 'positions'] as const),
-      ...(['security', 'listings', 'operations', 'parking'] as const),
+      // Pages of what rules hear.
+      ...(['security', 'listings', 'operations', 'parking', 'rules'] as const),
     ],
     sections: ['market', 'ledger', 'security'],
     deadLetters: true,
@@ -59,7 +60,7 @@ export const processors = {
     // The set of funding facts only grows, so the cycle ends.
     emits: ['events', 'links', 'push', 'rules'],
     reads: ['operations', 'parking', 'wallets', 'funding', 'identities', 'connections', 'rules'],
-    writes: ['wallets', 'funding', 'identities', 'vectors', 'operations', 'parking'],
+    writes: ['wallets', 'funding', 'identities', 'vectors', 'operations', 'parking', 'rules'],
     layers: ['known-wallets'],
     timeoutSeconds: 60,
     batchSize: 200,
@@ -69,7 +70,7 @@ export const processors = {
     source: 'links',
     emits: ['push', 'rules'],
     reads: ['operations', 'parking', 'coordination', 'connections', 'rules'],
-    writes: ['coordination', 'board', 'operations', 'parking'],
+    writes: ['coordination', 'board', 'operations', 'parking', 'rules'],
     // One whole core: relations, edges and entities are in memory.
     // A cold start folds up to 250,000 relations.
     memoryMb: 1769,

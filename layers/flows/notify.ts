@@ -8,6 +8,7 @@ import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
 import { isClockVirtual } from '../edge/platform.ts';
 import type { TryEmit } from '../edge/producer.ts';
+import type { BatchWork } from '../edge/stream.ts';
 import { extractTopic } from '../storage/access/channel-names.ts';
 import { loadTopicHeads } from '../storage/access/heads.ts';
 import { loadHeardHours } from '../storage/access/heard-hours.ts';
@@ -28,6 +29,8 @@ export type Notification = {
   readonly payloads: () => Payloads<Row> | Promise<Payloads<Row>>;
   /** Place of each payload, on channels of the tape. */
   readonly places?: readonly Place[];
+  /** What rules hear of it. */
+  readonly forRules?: readonly RuleMessage[];
 };
 
 /** What a processor needs to notify subscribers. */
@@ -49,13 +52,13 @@ export type Publisher = HeardTopics & {
 /** Rules, which hear messages of channels that no tape keeps. */
 export type RuleListeners = {
   readonly interest: RuleInterest;
-  /**
-   * Returns how many records were rejected.
-   * `sinceMs`: they may have been sent before, from then on.
-   */
-  readonly send: (messages: readonly RuleMessage[], atMs: number, sinceMs?: number) => Promise<number>;
+  /** Returns how many were rejected. `isAgain`: perhaps sent before. */
+  readonly send: (messages: readonly RuleMessage[], nowMs: number, isAgain: boolean) => Promise<number>;
   /** Messages that may not have been sent. */
-  readonly owed: KeptMessages[];
+  readonly owed: RuleMessage[];
+  /** Moves messages that an item has no room for to pages. */
+  readonly savePages: (kept: KeptMessages) => Promise<KeptMessages>;
+  readonly loadMessages: (kept: KeptMessages) => Promise<KeptMessages['messages']>;
 };
 
 /** A message of a channel that no tape keeps, before rules number it. */
@@ -64,6 +67,8 @@ export type RuleMessage = {
   readonly channel: string;
   /** The payload as JSON. */
   readonly data: string;
+  /** Of its commit, unix ms. The same in repeats. */
+  readonly atMs: number;
 };
 
 const LOST_MAX = 10_000;
@@ -96,15 +101,11 @@ export async function publishNotifications(
   notifications: readonly Notification[],
 ): Promise<void> {
   const { emitPush, clock, lost } = publisher;
+  await sendToRules(publisher, notifications);
   try {
     const topics = await findHeardSince(publisher, notifications);
-    const interest = (await publisher.rules?.interest()) ?? none;
-    const forRules = (channel: string) => interest.size > 0 && interest.has(findRuleEvent(channel)!);
-    const isHeard = (channel: string) => topics.has(extractTopic(channel));
-    const wanted = notifications.filter(({ channel }) => isHeard(channel) || forRules(channel));
-    const built = (await Promise.all(wanted.map(buildPushMessages))).flat();
-    await sendToRules(publisher, observe, built);
-    const messages = built.filter(({ channel }) => isHeard(channel));
+    const isHeard = ({ channel }: Pick<Notification, 'channel'>) => topics.has(extractTopic(channel));
+    const messages = (await Promise.all(notifications.filter(isHeard).map(buildPushMessages))).flat();
     const holes = [...lost].map((channel): PushMessage => ({ channel, data: LOST, place: null }));
     if (messages.length + holes.length === 0) return;
     const rejected = (await emitPush(packMessageRecords([...holes, ...messages], clock()))).flatMap(({ data }) =>
@@ -130,52 +131,50 @@ export async function publishNotifications(
   }
 }
 
-const none: ReadonlySet<RuleEvent> = new Set();
-
-/** Messages of a commit that rules hear, before it. */
-export async function buildRuleMessages(
-  { rules }: Publisher,
+/** Builds what rules hear, once. `atMs`: time of the commit. */
+export async function addRuleMessages(
+  { rules }: Pick<Publisher, 'rules'>,
   notifications: readonly Notification[],
-): Promise<readonly RuleMessage[]> {
-  const interest = (await rules?.interest()) ?? none;
-  if (interest.size === 0) return [];
-  const wanted = notifications.filter(({ channel }) => interest.has(findRuleEvent(channel)!));
-  return selectForRules(interest, (await Promise.all(wanted.map(buildPushMessages))).flat());
-}
-
-function selectForRules(interest: ReadonlySet<RuleEvent>, messages: readonly PushMessage[]): readonly RuleMessage[] {
-  return messages.flatMap(({ channel, data }) => {
+  atMs: number,
+): Promise<readonly Notification[]> {
+  const interest = await rules?.interest();
+  if (interest === undefined || interest.size === 0) return notifications;
+  const added = notifications.map(async (notification): Promise<Notification> => {
+    const { channel } = notification;
     const on = findRuleEvent(channel);
-    return on !== null && interest.has(on) ? [{ on, channel, data }] : [];
+    if (on === null || !interest.has(on)) return notification;
+    const built = await notification.payloads();
+    const forRules = built.map(payload => ({ on, channel, data: JSON.stringify(payload), atMs }));
+    return { ...notification, payloads: () => built, forRules };
   });
+  return Promise.all(added);
 }
 
-const OWED_MAX = 100;
-
-/** Sends messages that were rejected again with the next ones. */
-async function sendToRules(
-  { rules, clock }: Publisher,
-  observe: Observer,
-  messages: readonly PushMessage[],
-): Promise<void> {
+/** What cannot be sent is owed. */
+async function sendToRules({ rules, clock }: Publisher, notifications: readonly Notification[]): Promise<void> {
   if (rules === undefined) return;
-  const nowMs = clock();
-  const own = selectForRules(await rules.interest(), messages);
-  const owed = rules.owed.splice(0);
-  if (own.length + owed.length === 0) return;
+  const again = rules.owed.splice(0);
+  const own = notifications.flatMap(({ forRules = [] }) => forRules);
   try {
-    const again = owed.flatMap(one => one.messages) as readonly RuleMessage[];
-    const sinceMs = Math.min(...owed.map(one => one.sinceMs));
     const rejected =
-      (again.length > 0 ? await rules.send(again, nowMs, sinceMs) : 0) +
-      (own.length > 0 ? await rules.send(own, nowMs) : 0);
+      (again.length > 0 ? await rules.send(again, clock(), true) : 0) +
+      (own.length > 0 ? await rules.send(own, clock(), false) : 0);
     if (rejected > 0) throw new Error(`The stream of rules rejected ${rejected} records`);
   } catch (error) {
-    logger.warn('Messages for rules are sent again later', { error });
-    rules.owed.push(...owed, ...(own.length > 0 ? [{ sinceMs: nowMs, messages: own }] : []));
-    const dropped = rules.owed.splice(0, Math.max(0, rules.owed.length - OWED_MAX));
-    if (dropped.length > 0) await observe.countDropped(dropped.flatMap(one => one.messages).length);
+    logger.warn('Messages for rules are sent again', { error });
+    rules.owed.push(...again, ...own);
   }
+}
+
+/** Lets a batch come again until rules have its messages. */
+export function repeatWhileOwed(publisher: Publisher, work: BatchWork): BatchWork {
+  const { rules } = publisher;
+  return async (records, nowMs, parking) => {
+    const unfinished = await work(records, nowMs, parking);
+    if (rules === undefined || rules.owed.length === 0) return unfinished;
+    await sendToRules(publisher, []);
+    return rules.owed.length === 0 ? unfinished : (records[0]?.sequence ?? unfinished);
+  };
 }
 
 /** Who subscribed during the work gets a gap. */

@@ -4,59 +4,79 @@ import { extractTopic } from '../storage/access/channel-names.ts';
 import { SEQS_PER_MS } from '../storage/access/heads.ts';
 import type { KeptMessages, Unsent } from '../storage/access/unsent.ts';
 import {
-  buildRuleMessages,
+  addRuleMessages,
   type Notification,
   noteDoubtedChannels,
   noteLostChannels,
   type Publisher,
+  type RuleMessage,
 } from './notify.ts';
 
 /** Part of a batch; none for work without records. */
 export type Records = readonly Pick<StreamRecord, 'sequence'>[];
 
-/** What a commit stores of its messages: heard channels that the fan-out numbers, and what rules hear. */
-export async function buildUnsent(
+/** Days that rules know what they heard, less one (`EVENT_DAYS`). */
+const OWED_MS_MAX = 34 * 86_400_000;
+
+/** What a commit stores and sends. */
+export type Prepared = {
+  readonly unsent: Unsent | undefined;
+  readonly notifications: readonly Notification[];
+  /** Time of the commit for rules, unix ms. */
+  readonly atMs: number;
+};
+
+/**
+ * Prepares the messages of a commit.
+ * `held`: they leave later, but rules must not lose them.
+ */
+export async function prepareMessages(
   publisher: Publisher,
   before: Unsent | undefined,
   records: Records,
-  notifications: readonly Notification[],
-): Promise<Unsent | undefined> {
-  const at = records.at(-1)?.sequence ?? publisher.clock();
-  const own = notifications.filter(({ places }) => places === undefined).map(({ channel }) => channel);
+  plain: readonly Notification[],
+  held: readonly Notification[] = [],
+): Promise<Prepared> {
+  const nowMs = publisher.clock();
+  const at = records.at(-1)?.sequence ?? nowMs;
   // An earlier commit of the batch has not sent its messages either.
   const earlier = before?.isStored || before?.at === at ? before : undefined;
-  const heard = await filterHeardChannels(publisher, own);
+  const notifications = await addRuleMessages(publisher, plain, nowMs);
+  const own = await keepMessages(publisher, [...notifications, ...(await addRuleMessages(publisher, held, nowMs))]);
+  const kept = [...(earlier?.kept ?? []), ...own];
+  const numbered = [...plain, ...held].filter(({ places }) => places === undefined).map(({ channel }) => channel);
+  const heard = await filterHeardChannels(publisher, numbered);
   const channels = new Set([...(earlier?.channels ?? []), ...heard, ...selectLostChannels(publisher, heard)]);
-  const kept = joinKept(earlier?.kept, await keepForRules(publisher, notifications));
-  if (channels.size === 0 && kept === undefined) return undefined;
+  if (channels.size + kept.length === 0) return { unsent: undefined, notifications, atMs: nowMs };
   const isStored = earlier?.isStored ?? false;
-  return { at: earlier?.at ?? at, channels: [...channels], isStored, ...(kept && { kept }) };
+  const unsent = { at: earlier?.at ?? at, channels: [...channels], isStored, ...(kept.length > 0 && { kept }) };
+  return { unsent, notifications, atMs: nowMs };
 }
 
-/** Bounds the item. What is beyond may be lost in a crash. */
-const KEPT_MAX = 1_000;
-const KEPT_CHARS_MAX = 262_144;
-
-async function keepForRules(
-  publisher: Publisher,
+/** What a commit keeps for rules; none where they hear nothing. */
+export async function keepMessages(
+  { rules }: Publisher,
   notifications: readonly Notification[],
-): Promise<KeptMessages | undefined> {
-  const sinceMs = publisher.clock();
-  const built = await buildRuleMessages(publisher, notifications);
-  let chars = 0;
-  const messages = built.slice(0, KEPT_MAX).filter(({ data }) => {
-    chars += data.length;
-    return chars <= KEPT_CHARS_MAX;
-  });
-  return messages.length === 0 ? undefined : { sinceMs, messages };
+): Promise<readonly KeptMessages[]> {
+  const messages = notifications.flatMap(({ forRules = [] }) => forRules);
+  const [first] = messages;
+  if (rules === undefined || first === undefined) return [];
+  return [
+    await rules.savePages({
+      atMs: first.atMs,
+      messages: messages.map(({ on, channel, data }) => ({ on, channel, data })),
+    }),
+  ];
 }
 
-function joinKept(earlier: KeptMessages | undefined, own: KeptMessages | undefined): KeptMessages | undefined {
-  if (earlier === undefined || own === undefined) return earlier ?? own;
-  return {
-    sinceMs: Math.min(earlier.sinceMs, own.sinceMs),
-    messages: [...earlier.messages, ...own.messages].slice(0, KEPT_MAX),
-  };
+/** Owes rules what an earlier process kept. */
+export async function oweMessages({ rules, clock }: Publisher, kept: readonly KeptMessages[]): Promise<void> {
+  for (const one of kept) {
+    // Later nobody knows whether rules have them.
+    if (rules === undefined || clock() - one.atMs > OWED_MS_MAX) continue;
+    const messages = (await rules.loadMessages(one)) as readonly Omit<RuleMessage, 'atMs'>[];
+    rules.owed.push(...messages.map(message => ({ ...message, atMs: one.atMs })));
+  }
 }
 
 /** Gaps that only this process knows of. */
@@ -109,11 +129,11 @@ export async function resolveUnsent(
   // Rules leave out what they have, so work without records is sent again.
   const isInterrupted =
     typeof stored.at === 'number' || (first !== undefined && BigInt(first.sequence) <= BigInt(stored.at));
-  const kept = isInterrupted ? stored.kept : undefined;
-  if (kept) publisher.rules?.owed.push(kept);
+  const kept = isInterrupted ? (stored.kept ?? []) : [];
+  await oweMessages(publisher, kept);
   const at = records.at(-1)?.sequence ?? publisher.clock();
-  if (missing.length === 0 && kept === undefined) return undefined;
-  return { at, channels: missing, isStored: false, ...(kept && { kept }) };
+  if (missing.length + kept.length === 0) return undefined;
+  return { at, channels: missing, isStored: false, ...(kept.length > 0 && { kept }) };
 }
 
 /** A batch that comes again was interrupted. Null: work without records cannot know. */

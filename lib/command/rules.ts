@@ -15,6 +15,7 @@ type Flags = {
   readonly url?: string;
   readonly key?: string;
   readonly json?: boolean;
+  readonly again?: boolean;
   readonly action: string;
 };
 
@@ -40,6 +41,7 @@ export function addRules(program: Command): void {
     .option('--data <dir>', 'data folder of the running local service', '.local')
     .option('--url <url>', 'address of another service', httpUrl)
     .option('--key <key>', 'its API key (default: CHAIN_KEY)')
+    .option('--again', 'arm a rule that is armed for the same targets once more')
     .option('--json', 'print the answer as JSON')
     .action(async (action: string, subject: string | undefined, given: Omit<Flags, 'action'>) => {
       const flags = { ...given, action };
@@ -86,6 +88,11 @@ const runners: Record<Action, (subject: string, flags: Flags) => Promise<number>
     const api = openApi(flags);
     const rule = await checkFile(file, flags);
     if (rule === null) return 1;
+    const known = flags.again ? undefined : await findArmed(api, checkDocument(rule).digest, flags.target);
+    if (known !== undefined) {
+      print(flags, known, [`already armed as ${known.rule_id}; --again arms it once more`]);
+      return 0;
+    }
     const { body } = await api('POST', '/v1/rules', { rule, targets: flags.target });
     const armed = await api('POST', `/v1/rules/${body.rule_id}/arm`, {});
     print(flags, armed.body, [`${armed.body.rule_id} is armed`]);
@@ -93,16 +100,11 @@ const runners: Record<Action, (subject: string, flags: Flags) => Promise<number>
   },
   list: async (_subject, flags) => {
     const api = openApi(flags);
-    const rules: unknown[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body }: Answer = await api('GET', `/v1/rules?limit=200${cursor && `&cursor=${cursor}`}`);
-      rules.push(...body.rules);
-      cursor = body.next_cursor;
-    }
+    const rules = await loadRules(api);
     print(
       flags,
       { rules },
-      (rules as Answer['body'][]).map(one => `${one.rule_id} ${one.state} ${one.seq} ${one.rule.name}`),
+      rules.map(one => `${one.rule_id} ${one.state} ${one.seq} ${one.rule.name}`),
     );
     return 0;
   },
@@ -118,17 +120,41 @@ const runners: Record<Action, (subject: string, flags: Flags) => Promise<number>
   },
 };
 
+async function loadRules(api: Api): Promise<readonly Answer['body'][]> {
+  const rules: Answer['body'][] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body }: Answer = await api('GET', `/v1/rules?limit=200${cursor && `&cursor=${cursor}`}`);
+    rules.push(...body.rules);
+    cursor = body.next_cursor;
+  }
+  return rules;
+}
+
+/** Targets in any order. */
+async function findArmed(
+  api: Api,
+  digest: string | null,
+  targets: readonly string[],
+): Promise<Answer['body'] | undefined> {
+  const wanted = [...new Set(targets)].sort().join(' ');
+  const isSame = (one: Answer['body']): boolean => [...one.targets].sort().join(' ') === wanted;
+  return (await loadRules(api)).find(one => one.state === 'armed' && one.rule_digest === digest && isSame(one));
+}
+
 /** The rule of a file, or null after its errors were printed. Needs no service. */
 async function checkFile(file: string, flags: Flags): Promise<unknown> {
   const rule = await loadRule(file);
-  const { digest, errors } = checkDocument(rule);
+  const { digest, errors, warnings } = checkDocument(rule);
+  // The place in the expression, not in the file.
   const lines = errors.map(({ line, column, part, message, allowed }) => {
     const choice = allowed.length === 0 ? '' : `; allowed: ${allowed.join(', ')}`;
-    // The place in the expression, not in the file.
     return `${file}: ${part} ${line}:${column}: ${message}${choice}`;
   });
+  for (const { line, column, part, message } of flags.json ? [] : warnings)
+    console.error(`${file}: ${part} ${line}:${column}: warning: ${message}`);
   const isWhole = flags.json && flags.action === 'check';
-  if (isWhole || errors.length > 0) print(flags, { ok: errors.length === 0, rule_digest: digest, errors }, lines);
+  if (isWhole || errors.length > 0)
+    print(flags, { ok: errors.length === 0, rule_digest: digest, errors, warnings }, lines);
   return errors.length === 0 ? rule : null;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { createNotification, type Notification, type Publisher } from '../../layers/flows/notify.ts';
-import { buildUnsent, resolveUnsent } from '../../layers/flows/unsent.ts';
+import { prepareMessages, resolveUnsent } from '../../layers/flows/unsent.ts';
 import { parseUnsent, toUnsentItem, type Unsent } from '../../layers/storage/access/unsent.ts';
 
 const NOW_MS = 1_000_000;
@@ -24,6 +24,8 @@ beforeEach(() => {
 const bundles = (mint: string): Notification => createNotification(channels.tokenBundles, { mint }, () => []);
 const ticks: Notification = { ...createNotification(channels.tokenTicks, { mint: 'ann' }, () => []), places: [] };
 const batch = (...sequences: readonly string[]) => sequences.map(sequence => ({ sequence }));
+const buildUnsent = async (...given: Parameters<typeof prepareMessages>): Promise<Unsent | undefined> =>
+  (await prepareMessages(...given)).unsent;
 /** As another process reads it. */
 const stored = (unsent: Unsent | undefined): Unsent | undefined => parseUnsent(toUnsentItem(unsent));
 

@@ -180,6 +180,11 @@ describe('A target', () => {
 
 describe('Each kind', () => {
   const arn = (kind: string, place: string) => `arn:aws:${kind}:eu-west-1:111122223333:${place}`;
+  const ids = new Map<string, string>();
+  const paths: Readonly<Record<string, string>> = {
+    ...{ webhook: 'echo/kind', telegram: 'bot1:x/sendMessage', slack: 'services/T/B/x', discord: 'api/webhooks/1/x' },
+    ...{ sqs: '', sns: '', kinesis: '' },
+  };
   test.each([
     ['telegram', { url: 'bot1:x/sendMessage?chat_id=-7' }, 'bot1:x/sendMessage'],
     ['slack', { url: 'services/T/B/x' }, 'services/T/B/x'],
@@ -200,7 +205,57 @@ describe('Each kind', () => {
     expect([body.state, body.challenge]).toEqual(['verified', null]);
     expect((await call('POST', `targets/${id}/test`)).body).toMatchObject({ result: 'delivered' });
     expect(servers.all(path)).toHaveLength(known + 2);
+    ids.set(kind, id);
   });
+
+  test('says what became of each message', async () => {
+    ids.set('webhook', (await verified(paths.webhook!)).id);
+    expect(ids.size).toBe(7);
+    for (const [kind, id] of ids)
+      for (const [fault, result, status] of [
+        ['fail', 'http_error', 500],
+        ['close', 'closed', null],
+        ['redirect', 'redirect_refused', 307],
+        ['refuse', 'http_error', 429],
+        ['hang', 'timeout', null],
+      ] as const) {
+        servers.failNext(paths[kind]!, fault);
+        const { body } = await call('POST', `targets/${id}/test`);
+        expect([kind, fault, body.result, body.status]).toEqual([kind, fault, result, status]);
+      }
+  });
+
+  test.each(['webhook', 'telegram', 'slack', 'discord', 'sns', 'sqs', 'kinesis'])(
+    '%s receives a firing after a failure, and waits as its provider asks',
+    async kind => {
+      const [id, path] = [ids.get(kind)!, paths[kind]!];
+      const rule = `rul_${kind}`;
+      const fire = await openRule(rule, [id]);
+      servers.failNext(path, 'refuse', 'fail');
+      const tries = async () => {
+        const { body } = await call('GET', `rules/${rule}/deliveries?limit=200`);
+        return (body.deliveries as readonly Body[]).toReversed();
+      };
+      await fire(1);
+      const [first, second] = await eventually('two tries', async () => {
+        const found = await tries();
+        return found.length >= 2 ? found : undefined;
+      });
+      expect([first!.status, second!.status]).toEqual([429, 500]);
+      expect(Number(second!.at_ms) - Number(first!.at_ms)).toBeGreaterThanOrEqual(6_900);
+      await call('POST', `targets/${id}/pause`);
+      await call('POST', `targets/${id}/resume`);
+      const done = await eventually('the delivery', async () => {
+        const found = await tries();
+        return found.at(-1)!.result === 'delivered' ? found : undefined;
+      });
+      expect(done.map(({ seq, attempt, result }) => [seq, attempt, result])).toEqual([
+        [1, 1, 'http_error'],
+        [1, 2, 'http_error'],
+        [1, 3, 'delivered'],
+      ]);
+    },
+  );
 
   test('a resource of the account of the service is not a target', async () => {
     const own = `arn:aws:sqs:eu-west-1:${/:(\d{12}):/.exec(JSON.stringify(service.target().outputs))![1]}:x`;

@@ -55,8 +55,17 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
+const refuse: Act = response => response.writeHead(429, { 'retry-after': '7' }).end();
+
+/** How a provider asks for seven seconds. */
+const refusals: Readonly<Record<string, Act>> = {
+  bot1: response => response.writeHead(429).end('{"ok":false,"error_code":429,"parameters":{"retry_after":7}}'),
+  api: response => response.writeHead(429).end('{"message":"limited","retry_after":6.95,"global":false}'),
+};
+
 export const startTargetServer = async () => {
   const posted: Posted[] = [];
+  const faults = new Map<string, string[]>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -65,7 +74,10 @@ export const startTargetServer = async () => {
       const one = { path, headers, body: Buffer.concat(chunks).toString(), atMs: Date.now() };
       posted.push(one);
       const count = posted.filter(other => other.path === path).length;
-      acts[path.split('/')[1]!.replace(/[?:].*/, '')]!(response, one, count);
+      const name = path.split('/')[1]!.replace(/[?:].*/, '');
+      const fault = faults.get(path)?.shift();
+      if (fault === 'refuse') (refusals[name] ?? refuse)(response, one, count);
+      else acts[fault ?? name]!(response, one, count);
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -73,6 +85,8 @@ export const startTargetServer = async () => {
   return {
     host,
     url: (path: string) => `http://${host}/${path}`,
+    /** Faults of the next requests of a path. */
+    failNext: (path: string, ...names: readonly string[]) => void faults.set(`/${path}`, [...names]),
     /** What a path received, without challenges. */
     at: (path: string) => posted.filter(one => one.path === `/${path}` && !isChallenge(one)),
     all: (path: string) => posted.filter(one => one.path === `/${path}`),

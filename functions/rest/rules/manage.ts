@@ -22,9 +22,11 @@ export const handler = createOwnHandler([
   [
     ruleRoutes.ruleCheck,
     createTablesHandler(ruleRoutes.ruleCheck, async (_tables, { query }) => {
-      const { digest, errors } = checkDocument(query.rule);
-      const shown = errors.map(error => ({ ...error, allowed: [...error.allowed] }));
-      return { ok: errors.length === 0, rule_digest: digest, errors: shown };
+      const { digest, ...found } = checkDocument(query.rule);
+      const [errors, warnings] = [found.errors, found.warnings].map(some =>
+        some.map(one => ({ ...one, allowed: [...one.allowed] })),
+      );
+      return { ok: digest !== null, rule_digest: digest, errors: errors!, warnings: warnings! };
     }),
   ],
   [

@@ -159,8 +159,13 @@ export const ruleRoutes = {
     readUnitsMax: 1,
     summary: 'Lists what is wrong with a rule; always 200',
     query: { rule: ruleParameter },
-    response: z.object({ ok: z.boolean(), rule_digest: z.nullable(z.string()), errors: z.array(ruleError) }),
-    example: { ok: true, rule_digest: shown.rule_digest, errors: [] },
+    response: z.object({
+      ok: z.boolean(),
+      rule_digest: z.nullable(z.string()),
+      errors: z.array(ruleError),
+      warnings: describeSchema(z.array(ruleError), 'What a rule without errors probably does not mean'),
+    }),
+    example: { ok: true, rule_digest: shown.rule_digest, errors: [], warnings: [] },
   }),
   ruleTest: route({
     ...tests,

@@ -18,8 +18,8 @@ export type Terms = {
   readonly joins: readonly string[];
 };
 
-/** An expression in two halves: the first needs no joined values. */
-export type Halves = { readonly own: Terms; readonly joined: Terms | null };
+/** Terms that need no joined values, and those that do. */
+export type Halves = { readonly own: Terms; readonly joined: readonly Terms[] };
 
 /** A field that must equal one of these values. */
 export type Equality = { readonly field: string; readonly values: readonly unknown[] };
@@ -57,9 +57,11 @@ export function compileHalves(rule: Rule, part: Part, fields: Fields): Halves {
     terms.filter(({ joins }) => joins.length === 0),
     terms.filter(({ joins }) => joins.length > 0),
   ];
+  const isDear = ({ joins }: Term): number => Number(joins.some(name => name.includes('entity')));
   return {
     own: joinTerms(environment, own, lists),
-    joined: joined.length > 0 ? joinTerms(environment, joined, lists) : null,
+    // Those that read relations come last.
+    joined: joined.toSorted((a, b) => isDear(a) - isDear(b)).map(term => joinTerms(environment, [term], lists)),
   };
 }
 

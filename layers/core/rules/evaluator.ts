@@ -1,5 +1,5 @@
 import { rulesVersion } from '../kernel/rules-version.ts';
-import { compileHalves, type Halves, RuleCostError, type Terms, type Verdict } from './compile.ts';
+import { compileHalves, type Halves, RuleCostError, type Scope, type Terms, type Verdict } from './compile.ts';
 import { createFiringId, EVIDENCE_MAX, type Evidence, type Fired, formatSay } from './firing.ts';
 import type { Arrival } from './order.ts';
 import { getRecordClass } from './record.ts';
@@ -158,10 +158,28 @@ type Judged = { readonly verdict: Verdict; readonly joins: JoinValues };
 
 async function judgeWhere({ halves }: Program<State>, input: RuleInput, e: object, options: Options): Promise<Judged> {
   const own = halves.own.judge({ e, joins: {} });
-  if (own === false || halves.joined === null) return { verdict: own, joins: {} };
-  const joins = await options.readJoins(input, halves.joined.joins);
-  const joined = halves.joined.judge({ e, joins });
-  return { verdict: joined === false ? false : own === null ? null : joined, joins };
+  if (own === false) return { verdict: own, joins: {} };
+  return judgeJoined(halves.joined, own, input, { e }, options);
+}
+
+/** Reads joined values as long as no term is false. */
+async function judgeJoined(
+  joined: readonly Terms[],
+  own: Verdict,
+  input: RuleInput,
+  scope: Omit<Scope, 'joins'>,
+  { readJoins }: Options,
+): Promise<Judged> {
+  let verdict = own;
+  let joins: JoinValues = {};
+  for (const terms of joined) {
+    const missing = terms.joins.filter(name => !Object.hasOwn(joins, name));
+    if (missing.length > 0) joins = { ...joins, ...(await readJoins(input, missing)) };
+    const one = terms.judge({ ...scope, joins });
+    if (one === false) return { verdict: false, joins };
+    if (one === null) verdict = null;
+  }
+  return { verdict, joins };
 }
 
 async function takeMatch(
@@ -229,18 +247,15 @@ async function judgeHaving(
   entries: readonly Entry[],
   input: RuleInput,
   e: object,
-  { readJoins }: Options,
+  options: Options,
 ): Promise<Readonly<Record<string, unknown>> | null> {
   const asked = new Map<string, unknown>();
   const group = createGroupView(entries, asked, state.ruleId);
-  const judge = (terms: Terms, joins: JoinValues): boolean => {
-    const verdict = terms.judge({ e, joins, group });
-    if (verdict === null) state.unknown++;
-    return verdict === true;
-  };
-  if (!judge(own, {})) return null;
-  const joins = joined === null ? {} : await readJoins(input, joined.joins);
-  if (joined !== null && !judge(joined, joins)) return null;
+  const first = own.judge({ e, joins: {}, group });
+  const { verdict, joins } =
+    first === true ? await judgeJoined(joined, first, input, { e, group }, options) : { verdict: first, joins: {} };
+  if (verdict === null) state.unknown++;
+  if (verdict !== true) return null;
   const shown = [...asked].map(([title, value]) => [title, typeof value === 'bigint' ? Number(value) : value] as const);
   return Object.fromEntries([...shown, ...Object.entries(joins)]);
 }

@@ -3,15 +3,23 @@ import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { type Board, logExits } from '../../storage/board/board.ts';
+import { writeViews } from '../../storage/coordination/coordination.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
 import { LINKS_KEY, parseLinkBatches } from '../link-records.ts';
-import { type Notification, type Publisher, publishNotifications } from '../notify.ts';
+import {
+  addRuleMessages,
+  type Notification,
+  type Publisher,
+  publishNotifications,
+  repeatWhileOwed,
+} from '../notify.ts';
 import type { Keyed } from '../parking/keyed.ts';
 import type { Committed, Ready, Step, Task } from '../processor/definition.ts';
 import { defineProcessor } from '../processor/processor.ts';
+import { keepMessages } from '../unsent.ts';
 import { clampTicks } from './clamp-ticks.ts';
-import { type EffectsDeps, writeLinkViews } from './effects.ts';
-import { noteForeignChannels } from './foreign.ts';
+import { type EffectsDeps, prepareEffects } from './effects.ts';
+import { noteForeignMessages } from './foreign.ts';
 import { noteNewest, restoreLagWatch } from './lag.ts';
 import { openCoordinationLoader } from './load.ts';
 import { splitIntoLogItems } from './parts.ts';
@@ -39,7 +47,7 @@ export const coordinationCache = { bytesMax: 1, bytesOf: () => 1 };
 /** Logs exits for the leaderboard and relations, then writes the views that relations change. */
 export function createCoordinationProcessor(deps: CoordinationDeps): BatchWork {
   const load = openCoordinationLoader(deps.coordination, deps.clock);
-  return defineProcessor<Relations>({
+  const work = defineProcessor<Relations>({
     cache: coordinationCache,
     parallelMax: 1,
     memory: deps.coordination.recalling?.memory,
@@ -56,13 +64,14 @@ export function createCoordinationProcessor(deps: CoordinationDeps): BatchWork {
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await load(nowMs)]]),
     renew: (tasks, isShared) => updateCached(deps, tasks, isShared),
-    apply: task => noteForeignChannels(deps.publisher, task).then(() => apply(task)),
+    apply: task => noteForeignMessages(deps.publisher, task).then(() => apply(task)),
     commit: ready => commit(deps, ready),
     publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
     // After the messages: a snapshot hides the changes that they are about.
     deliver: states =>
       saveCoordinationSnapshot(deps.coordination, states.get(LINKS_KEY), { clock: deps.clock, ms: SAVE_MS }),
   });
+  return repeatWhileOwed(deps.publisher, work);
 }
 
 async function updateCached(
@@ -95,14 +104,18 @@ async function commit(
   deps: CoordinationDeps,
   { state, input, work: { kept, changes }, nowMs }: Ready<Relations>,
 ): Promise<Committed<Relations>> {
+  const effects = await prepareEffects(deps, state.state, changes, nowMs);
+  let { notifications } = effects;
   if (kept.length > 0) {
     const number = state.number + 1;
     const { records } = input;
-    const arrivedMs = records.reduce((newest, one) => Math.max(newest, one.arrivedMs ?? 0), 0) || null;
-    const bytes = await appendLinks(deps.coordination, number, kept, records.at(-1)!.sequence, arrivedMs);
-    noteLogged(state, number, kept.length, bytes);
+    const receivedMs = records.reduce((newest, one) => Math.max(newest, one.arrivedMs ?? 0), 0) || null;
+    notifications = await addRuleMessages(deps.publisher, notifications, deps.clock());
+    const messages = await keepMessages(deps.publisher, notifications);
+    const item = { number, links: kept, source: records.at(-1)!.sequence, receivedMs, messages };
+    noteLogged(state, number, kept.length, await appendLinks(deps.coordination, item));
   }
-  const notifications = changes.length > 0 ? await writeLinkViews(deps, state.state, changes, nowMs) : [];
+  await writeViews(deps.coordination, effects.views);
   deps.watchSize(state.state);
   return { notifications, counts: kept.length > 0 ? countLinks({ kept, changes }) : {} };
 }

@@ -30,7 +30,8 @@ export function openCoordinationLoader(
     const state = begun ?? (await loadSnapshotState(table, nowMs));
     begun = null;
     const endMs = clock() + sliceMs;
-    for await (const { number, links, bytes, source } of readLinksAfter(table, state.number)) {
+    for await (const item of readLinksAfter(table, state.number)) {
+      const { number, links, bytes, source } = item;
       // The last item is never saved: its effects may be missing.
       if (source !== state.foreign?.source) {
         const isOver = clock() >= endMs;
@@ -41,7 +42,7 @@ export function openCoordinationLoader(
         }
       }
       state.owed = foldLinks(state, links).changes;
-      noteForeign(state, source, state.owed);
+      noteForeign(state, item, state.owed);
       noteLogged(state, number, links.length, bytes);
     }
     return state;

@@ -1,8 +1,9 @@
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import { applyLink, type Coordination } from '../../core/coordination/coordination.ts';
 import type { Link } from '../../core/relations/link.ts';
+import type { KeptMessages } from '../../storage/access/unsent.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { readStaleLinksAfter } from '../../storage/coordination/log.ts';
+import { type LogItem, readStaleLinksAfter } from '../../storage/coordination/log.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import type { SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 
@@ -29,7 +30,11 @@ export type CachedCoordination = {
 export type Saving = { readonly save: SnapshotSave; readonly bytes: number; readonly links: number };
 
 /** `source`: last sequence number of the batch in the stream. */
-export type LoggedBatch = { readonly source: string; readonly changes: readonly LinkChange[] };
+export type LoggedBatch = {
+  readonly source: string;
+  readonly changes: readonly LinkChange[];
+  readonly messages: readonly KeptMessages[];
+};
 
 /**
  * Catches up with the log. A record that follows the last item's batch in the stream shows that its
@@ -41,20 +46,28 @@ export async function replayLinksLog(
   sequence: string,
   nowMs: number,
 ): Promise<void> {
-  for await (const { number, links, bytes, source } of readStaleLinksAfter(table, state.number)) {
+  for await (const item of readStaleLinksAfter(table, state.number)) {
+    const { number, links, bytes, source } = item;
     state.arrivedMs = nowMs;
     const { changes } = foldLinks(state, links);
-    noteForeign(state, source, changes);
+    noteForeign(state, item, changes);
     state.owed = BigInt(sequence) > BigInt(source) ? [] : changes;
     noteLogged(state, number, links.length, bytes);
   }
 }
 
 /** A large batch has several log items. */
-export function noteForeign(state: CachedCoordination, source: string, changes: readonly LinkChange[]): void {
-  const { foreign } = state;
-  const earlier = foreign?.source === source ? foreign.changes : [];
-  state.foreign = { source, changes: [...earlier, ...changes] };
+export function noteForeign(
+  state: CachedCoordination,
+  { source, messages }: Pick<LogItem, 'source' | 'messages'>,
+  changes: readonly LinkChange[],
+): void {
+  const earlier = state.foreign?.source === source ? state.foreign : { changes: [], messages: [] };
+  state.foreign = {
+    source,
+    changes: [...earlier.changes, ...changes],
+    messages: [...earlier.messages, ...messages],
+  };
 }
 
 export type Folded = { readonly kept: readonly Link[]; readonly changes: readonly LinkChange[] };

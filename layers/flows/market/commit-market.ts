@@ -1,11 +1,12 @@
 import { encodeMarket } from '../../core/candles/snapshot.ts';
+import type { Unsent } from '../../storage/access/unsent.ts';
 import { saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/candles.ts';
 import { openStored, toLiveCandles } from '../candles/live.ts';
 import { type CachedMarket, dropStateBytes, type MarketStores } from '../candles/state.ts';
 import { completeWide } from '../candles/wide.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import { type CommitPolicies, type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
-import { buildUnsent, isTokenHeard, type Records } from '../unsent.ts';
+import { isTokenHeard, prepareMessages, type Records } from '../unsent.ts';
 import type { MarketWork } from './fold-mint.ts';
 
 export type CommitDeps = MarketStores & {
@@ -33,14 +34,12 @@ export async function commitMarket(
   // Listeners, and readers of a stored open candle, see wide ones.
   const isWithState = !isFollowed && state.checkpointBytes <= STATE_BYTES_MAX;
   if (!isWithState) await completeWide(deps, state);
-  const notifications = work.notifications();
+  const messages = await prepareMessages(deps.publisher, state.live.unsent, records, work.notifications());
+  const { notifications } = messages;
   await saveRows(deps.candles, mint, state.applied, [...state.unsaved.values()]);
-  const saved = await (isWithState ? saveWithState : saveOpen)(deps, mint, state, work, {
-    records,
-    notifications,
-    isHeard: isFollowed,
-  });
-  if (saved) state.deferred = 0;
+  const isKept = notifications.some(({ forRules = [] }) => forRules.length > 0);
+  const sent = { unsent: messages.unsent, isKept, isHeard: isFollowed };
+  if (await (isWithState ? saveWithState : saveOpen)(deps, mint, state, work, sent)) state.deferred = 0;
   state.unsaved.clear();
   return notifications;
 }
@@ -63,22 +62,22 @@ function isDeferrable(
 }
 
 type Sent = {
-  readonly records: Records;
-  readonly notifications: readonly Notification[];
+  readonly unsent: Unsent | undefined;
+  /** Rules hear it, so that it must be written. */
+  readonly isKept: boolean;
   readonly isHeard: boolean;
 };
 
 /** Readers fold it with the trades since. Returns whether it was written. */
 async function saveWithState(
-  { candles, publisher }: CommitDeps,
+  { candles }: CommitDeps,
   mint: string,
   state: CachedMarket,
   { isLiveDue }: MarketWork,
-  { records, notifications }: Sent,
+  { unsent, isKept }: Sent,
 ): Promise<boolean> {
   const live = toLiveCandles(state, 0, false);
-  if (!isLiveDue(live)) return false;
-  const unsent = await buildUnsent(publisher, state.live.unsent, records, notifications);
+  if (!isKept && !isLiveDue(live)) return false;
   const bytes = encodeMarket(state.market);
   state.live = dropStateBytes(await saveLive(candles, mint, state.live, { ...live, unsent, state: bytes }));
   state.sinceCheckpoint = 0;
@@ -88,19 +87,18 @@ async function saveWithState(
 
 /** Readers take the open candles as they are. */
 async function saveOpen(
-  { candles, publisher }: CommitDeps,
+  { candles }: CommitDeps,
   mint: string,
   state: CachedMarket,
   { isLiveDue }: MarketWork,
-  { records, notifications, isHeard }: Sent,
+  { unsent, isKept, isHeard }: Sent,
 ): Promise<boolean> {
   // A snapshot replaces the state that the live item had.
   const isDue =
     state.live.state !== undefined ||
     isCommitDue(commitPolicies.candleSnapshot, { rows: state.sinceCheckpoint, bytes: state.checkpointBytes });
   const live = toLiveCandles(state, isDue ? 0 : state.sinceCheckpoint, isHeard);
-  if (!isLiveDue(live)) return false;
-  const unsent = await buildUnsent(publisher, state.live.unsent, records, notifications);
+  if (!isKept && !isLiveDue(live)) return false;
   state.live = await saveLive(candles, mint, state.live, { ...live, open: openStored(state.market), unsent });
   if (isDue) {
     const bytes = encodeMarket(state.market);

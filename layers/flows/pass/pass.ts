@@ -8,7 +8,7 @@ import { type IntakeDeps, openIntake } from '../intake/intake.ts';
 import type { Handed } from '../intake/outbox.ts';
 import { createLedgerSection, type LedgerDeps } from '../ledger/ledger.ts';
 import { createMarketSection, type MarketDeps } from '../market/market.ts';
-import { publishNotifications } from '../notify.ts';
+import { publishNotifications, repeatWhileOwed } from '../notify.ts';
 import { parseControlRecord } from '../parking/control.ts';
 import { withParking } from '../parking/parking.ts';
 import { parseClockRecord, type TapeBatch } from '../processor/records.ts';
@@ -35,7 +35,7 @@ export function createTokensProcessor(deps: TokensDeps): BatchWork {
   const takeEvents = withParking(intake);
   const decode: Room['decode'] = records => toBatches(deps.tape, handed, records);
   const takeRows = createSectionsProcessor(deps, Object.values(sections), decode, cache);
-  return async (records, nowMs, parking) => {
+  return repeatWhileOwed(deps.publisher, async (records, nowMs, parking) => {
     let open: string | null = '';
     try {
       const events = records.filter(one => !isRequest(one));
@@ -53,7 +53,7 @@ export function createTokensProcessor(deps: TokensDeps): BatchWork {
       handed.splice(0);
       deps.tape.held.clear();
     }
-  };
+  });
 }
 
 /** Whether a record concerns only sections. */

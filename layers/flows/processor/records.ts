@@ -14,6 +14,8 @@ export type WaitingAlert = {
   readonly atMs: number;
   readonly slot: number;
   readonly readyMs: number;
+  /** Time of its commit, unix ms. Absent in earlier versions. */
+  readonly keptMs?: number;
 };
 
 /** A key's rows in arrival order, and ticks. */

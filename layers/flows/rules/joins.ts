@@ -1,3 +1,4 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { LRUCache } from 'lru-cache';
 import { RequestError } from '../../contract/errors.ts';
@@ -19,6 +20,10 @@ const SETTLE_MS = 2_000;
 /** Times whose folds are kept, and answers. */
 const WORLDS_MAX = 6;
 const ANSWERS_MAX = 20_000;
+/** Several fields come from one body. */
+const BODIES_MAX = 200;
+/** Then others have a turn. */
+const TURN_MS = 50;
 
 export type JoinsDeps = {
   readonly tables: Tables<TableName>;
@@ -40,7 +45,13 @@ type Read = (subject: Subject) => Promise<unknown>;
 export function openRuleJoins(deps: JoinsDeps): ReadJoins {
   const worlds = new LRUCache<number, PastWorld>({ max: WORLDS_MAX });
   const answers = openBoundedCache<Promise<unknown>>(ANSWERS_MAX);
+  const bodies = openBoundedCache<Promise<Body>>(BODIES_MAX);
+  let turnMs = 0;
   return async (input, fields) => {
+    if (performance.now() - turnMs > TURN_MS) {
+      await yieldTurn();
+      turnMs = performance.now();
+    }
     const atMs = Math.floor(input.receivedMs / JOIN_MS) * JOIN_MS;
     const waitMs = atMs + SETTLE_MS - deps.clock();
     if (waitMs > 0) await deps.pause(Math.min(SETTLE_MS, waitMs));
@@ -54,7 +65,7 @@ export function openRuleJoins(deps: JoinsDeps): ReadJoins {
         if (id === null) return [field, null] as const;
         const name = `${atMs} ${field} ${id}`;
         const known = answers.get(name);
-        const reading = known ?? readers[field]!({ ask: createAsk(deps, world, atMs), world, atMs, id });
+        const reading = known ?? readers[field]!({ ask: createAsk(deps, world, atMs, bodies), world, atMs, id });
         if (known === undefined) answers.set(name, reading);
         try {
           return [field, (await reading) ?? null] as const;
@@ -78,8 +89,13 @@ function findSubject({ event }: RuleInput, field: string): string | null {
 }
 
 /** Asks a route's own handler over the tables of a time. An error is an unknown value. */
-function createAsk({ loadRoute }: JoinsDeps, world: PastWorld, atMs: number): Ask {
-  return async (name, parameters) => {
+function createAsk(
+  { loadRoute }: JoinsDeps,
+  world: PastWorld,
+  atMs: number,
+  bodies: LRUCache<string, Promise<Body>>,
+): Ask {
+  const ask: Ask = async (name, parameters) => {
     const answerFrom = await loadRoute(name);
     try {
       const { status, body } = await answerFrom(createEvent(name, parameters), world.lazy, atMs);
@@ -89,6 +105,15 @@ function createAsk({ loadRoute }: JoinsDeps, world: PastWorld, atMs: number): As
       if (error instanceof RequestError) return null;
       throw error;
     }
+  };
+  return (name, parameters) => {
+    const key = JSON.stringify([atMs, name, parameters]);
+    const known = bodies.get(key);
+    if (known !== undefined) return known;
+    const asked = ask(name, parameters);
+    bodies.set(key, asked);
+    asked.catch(() => bodies.delete(key));
+    return asked;
   };
 }
 

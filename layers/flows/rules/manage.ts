@@ -4,6 +4,7 @@ import { type Tier, tiers } from '../../contract/tiers.ts';
 import { checkRule } from '../../core/rules/check.ts';
 import { hashRule } from '../../core/rules/firing.ts';
 import type { Rule, RuleError } from '../../core/rules/rule.ts';
+import { warnOfRule } from '../../core/rules/warn.ts';
 import { isWritten } from '../../storage/kernel/dynamo.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { findNewestFiring } from '../../storage/rules/firings.ts';
@@ -30,15 +31,25 @@ export type NumberedRule = { readonly stored: StoredRule; readonly seq: number }
 const READS_IN_PARALLEL_MAX = 16;
 
 export type Checked =
-  | { readonly rule: Rule; readonly digest: string; readonly errors: readonly [] }
-  | { readonly rule: null; readonly digest: null; readonly errors: readonly RuleError[] };
+  | {
+      readonly rule: Rule;
+      readonly digest: string;
+      readonly errors: readonly [];
+      readonly warnings: readonly RuleError[];
+    }
+  | {
+      readonly rule: null;
+      readonly digest: null;
+      readonly errors: readonly RuleError[];
+      readonly warnings: readonly [];
+    };
 
 /** Checks a document. */
 export function checkDocument(given: unknown): Checked {
   const errors = checkRule(given, getEventFields);
-  if (errors.length > 0) return { rule: null, digest: null, errors };
+  if (errors.length > 0) return { rule: null, digest: null, errors, warnings: [] };
   const rule = given as Rule;
-  return { rule, digest: hashRule(rule), errors: [] };
+  return { rule, digest: hashRule(rule), errors: [], warnings: warnOfRule(rule, getEventFields) };
 }
 
 /** The rule, or an `invalid_rule`. */

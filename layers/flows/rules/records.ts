@@ -1,5 +1,7 @@
 import { type Outgoing, packIntoRecords, type TryEmit } from '../../edge/producer.ts';
 import type { RuleInterest } from '../../storage/rules/interest.ts';
+import { loadKeptMessages, saveKeptPages } from '../../storage/rules/kept.ts';
+import type { Rules } from '../../storage/rules/rules.ts';
 import type { RuleListeners, RuleMessage } from '../notify.ts';
 import type { PlacedInput } from './history.ts';
 
@@ -8,8 +10,8 @@ export type RuleRecord =
   | { readonly inputs: readonly PlacedInput[] }
   /** A shard of events has all that was received before a time. */
   | { readonly shard: string; readonly throughMs: number }
-  /** `sinceMs`: they may have been sent before, from then on. */
-  | { readonly atMs: number; readonly sinceMs?: number; readonly messages: readonly RuleMessage[] };
+  /** `isAgain`: they may have been sent before. */
+  | { readonly atMs: number; readonly isAgain?: true; readonly messages: readonly RuleMessage[] };
 
 /** One key, so one order. */
 const KEY = 'rules';
@@ -20,13 +22,15 @@ export function packRuleInputs(inputs: readonly PlacedInput[]): readonly Outgoin
 }
 
 /** Sends what processors notify to the stream `rules`. */
-export function openRuleListeners(interest: RuleInterest, emit: TryEmit): RuleListeners {
+export function openRuleListeners(rules: Rules, interest: RuleInterest, emit: TryEmit): RuleListeners {
   return {
     interest,
     owed: [],
-    send: async (messages, atMs, sinceMs) => {
+    savePages: kept => saveKeptPages(rules, kept),
+    loadMessages: kept => loadKeptMessages(rules, kept),
+    send: async (messages, atMs, isAgain) => {
       const encode = (_key: string, some: readonly RuleMessage[]) =>
-        JSON.stringify({ atMs, ...(sinceMs !== undefined && { sinceMs }), messages: some } satisfies RuleRecord);
+        JSON.stringify({ atMs, ...(isAgain && { isAgain }), messages: some } satisfies RuleRecord);
       return (await emit(packIntoRecords(KEY, messages, ITEMS_MAX, encode))).length;
     },
   };

@@ -16,7 +16,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Tape } from '../../storage/market/tape.ts';
-import { readLoggedEvents, saveRuleEvents } from '../../storage/rules/events.ts';
+import { loadLoggedEvents, readLoggedEvents, saveRuleEvents } from '../../storage/rules/events.ts';
 import { appendFirings, readFiringsSince } from '../../storage/rules/firings.ts';
 import {
   keepRuleInterest,
@@ -55,6 +55,7 @@ type Run = {
 const HELD_MS = 60_000;
 
 const RULES_IN_PARALLEL_MAX = 16;
+const COMMITS_IN_PARALLEL_MAX = 16;
 
 /**
  * Reads the stream `rules`, evaluates the armed rules of all accounts and stores firings, each once.
@@ -163,7 +164,7 @@ async function fillFromLog(rules: Rules, run: Run, boundaryMs: number, first: bi
   for (const [on, some] of Map.groupBy(needed, ({ rule }) => rule.on)) {
     const spanMs = Math.max(...some.map(({ rule }) => rule.window_s! * 1_000)) + HELD_MS + LATE_MS;
     const range = { fromMs: boundaryMs - spanMs, toMs: boundaryMs + HELD_MS };
-    for await (const { sequence, inputs } of readLoggedEvents(rules, on, range))
+    for (const { sequence, inputs } of await loadLoggedEvents(rules, on, range))
       if (sequence < first) for (const input of inputs) await run.evaluator.fill(input);
   }
 }
@@ -233,31 +234,35 @@ async function saveFound(
 /** Messages are kept in the order in which they are taken, so that a test reads the same. */
 async function keepMessages(
   { rules }: RulesDeps,
-  { atMs, sinceMs, messages }: Extract<RuleRecord, { readonly messages: unknown }>,
+  { isAgain, messages }: Extract<RuleRecord, { readonly messages: unknown }>,
   { sequence }: StreamRecord,
   nowMs: number,
 ): Promise<readonly RuleInput[]> {
-  const given = messages.map(({ on, channel, data }, at) =>
+  const given = messages.map(({ on, channel, data, atMs }, at) =>
     toMessageInput(on, channel, data, atMs, `${sequence}.${at}`),
   );
-  const range = { fromMs: sinceMs ?? 0, toMs: nowMs + HELD_MS };
-  const inputs = sinceMs === undefined ? given : await filterUnseen(rules, given, range, BigInt(sequence));
+  const inputs = isAgain ? await filterUnseen(rules, given, BigInt(sequence)) : given;
+  const taken: RuleInput[] = [];
   for (const [on, some] of Map.groupBy(inputs, input => input.on))
-    await saveRuleEvents(rules, on, some, { receivedMs: atMs, sequence }, nowMs);
-  return inputs;
+    taken.push(...(await saveRuleEvents(rules, on, some, sequence, nowMs)));
+  return taken;
 }
 
 /** Leaves out what an earlier record brought. */
-async function filterUnseen(
-  rules: Rules,
-  given: readonly RuleInput[],
-  range: { readonly fromMs: number; readonly toMs: number },
-  own: bigint,
-): Promise<readonly RuleInput[]> {
+async function filterUnseen(rules: Rules, given: readonly RuleInput[], own: bigint): Promise<readonly RuleInput[]> {
   const seen = new Set<string>();
-  // The record itself may come again.
-  for (const on of new Set(given.map(input => input.on)))
-    for await (const { sequence, inputs } of readLoggedEvents(rules, on, range))
-      if (sequence < own) for (const { event } of inputs) seen.add(`${on} ${JSON.stringify(event)}`);
-  return given.filter(({ on, event }) => !seen.has(`${on} ${JSON.stringify(event)}`));
+  const commits = Map.groupBy(given, ({ on, receivedMs }) => `${on} ${receivedMs}`);
+  await runInParallel([...commits.values()], COMMITS_IN_PARALLEL_MAX, async ([first]) => {
+    const { on, receivedMs: atMs } = first!;
+    // The record itself may come again.
+    for await (const { sequence, inputs } of readLoggedEvents(rules, on, { fromMs: atMs, toMs: atMs }))
+      if (sequence < own) for (const input of inputs) seen.add(identify(input));
+  });
+  return given.filter(input => !seen.has(identify(input)));
+}
+
+/** A held alert may have grown. */
+function identify({ on, receivedMs, event }: RuleInput): string {
+  const own = on === 'dump_alert' ? [event.token_mint, event.bundle_id] : event;
+  return `${receivedMs} ${on} ${JSON.stringify(own)}`;
 }

@@ -1,5 +1,8 @@
 import { RequestError } from '../../contract/errors.ts';
 import type { RuleTestView } from '../../contract/routes/rules.ts';
+import { getEventFields } from '../../contract/rule-events.ts';
+import { compileHalves } from '../../core/rules/compile.ts';
+import type { Rule } from '../../core/rules/rule.ts';
 import { logger } from '../../edge/logger.ts';
 import { findRule } from '../../storage/rules/rules.ts';
 import { findTest, findTestResult, type StoredTest, saveTest, saveTestResult } from '../../storage/rules/tests.ts';
@@ -20,33 +23,55 @@ export type TestQuestion = {
 
 /** A route answers within ten seconds. */
 const ANSWER_MS = 8_000;
+/** While other tests wait. */
+const BUSY_ANSWER_MS = 1_000;
 const RANGE_MS_MAX = 366 * 86_400_000;
+
+type Running = { readonly work: Promise<RuleTestView>; isWaiting: boolean };
 
 /**
  * Runs tests of rules. One that takes longer goes on in this process, which later requests join;
- * another process begins it again.
+ * another process begins it again. Those with joins wait for each other.
  */
 export function openRuleTests(deps: RunDeps) {
-  const running = new Map<string, Promise<RuleTestView>>();
+  const running = new Map<string, Running>();
+  let last: Promise<unknown> = Promise.resolve();
+  let queued = 0;
 
-  function start(owner: string, test: StoredTest): Promise<RuleTestView> {
+  function start(owner: string, test: StoredTest): Running {
     const name = `${owner} ${test.id}`;
     const known = running.get(name);
     if (known !== undefined) return known;
-    const work = testRule(deps, test)
-      .then(async result => {
-        await saveTestResult(deps.rules, owner, test, result);
-        return result;
-      })
-      .finally(() => running.delete(name));
-    work.catch(error => logger.error('A test of a rule failed', { error, test: test.id }));
-    running.set(name, work);
-    return work;
+    const run = async (): Promise<RuleTestView> => {
+      started.isWaiting = false;
+      const result = await testRule(deps, test);
+      await saveTestResult(deps.rules, owner, test, result);
+      return result;
+    };
+    const isJoined = readsJoins(test.rule);
+    const before = isJoined ? last : Promise.resolve();
+    const started: Running = {
+      work: before.then(run).finally(() => {
+        running.delete(name);
+        if (isJoined) queued -= 1;
+      }),
+      isWaiting: isJoined && queued > 0,
+    };
+    if (isJoined) {
+      queued += 1;
+      last = started.work.catch(() => {});
+    }
+    started.work.catch(error => logger.error('A test of a rule failed', { error, test: test.id }));
+    running.set(name, started);
+    return started;
   }
 
+  /** A test that waits answers at once. */
   async function join(owner: string, test: StoredTest): Promise<TestAnswer> {
-    const late = deps.pause(ANSWER_MS).then(() => null);
-    return { id: test.id, result: await Promise.race([start(owner, test), late]) };
+    const { work, isWaiting } = start(owner, test);
+    if (isWaiting) return { id: test.id, result: null };
+    const late = deps.pause(queued > 1 ? BUSY_ANSWER_MS : ANSWER_MS).then(() => null);
+    return { id: test.id, result: await Promise.race([work, late]) };
   }
 
   return {
@@ -63,6 +88,11 @@ export function openRuleTests(deps: RunDeps) {
       return result === undefined ? join(owner, test) : { id, result: result as RuleTestView };
     },
   };
+}
+
+function readsJoins(rule: Rule): boolean {
+  const fields = getEventFields(rule.on);
+  return (['where', 'having'] as const).some(part => compileHalves(rule, part, fields).joined.length > 0);
 }
 
 async function readTest(

@@ -10,7 +10,7 @@ import { computeMoves, type Moves, type Prices, summarizeMoves } from '../../cor
 import { getRecordClass } from '../../core/rules/record.ts';
 import type { Rule } from '../../core/rules/rule.ts';
 import type { Tape } from '../../storage/market/tape.ts';
-import { readRuleEvents } from '../../storage/rules/events.ts';
+import { loadLoggedEvents } from '../../storage/rules/events.ts';
 import { findInterestSince, type Rules } from '../../storage/rules/rules.ts';
 import { type HistoryRange, type PlacedInput, readHistory, readTokenHistory } from './history.ts';
 import { isTapeEvent } from './inputs.ts';
@@ -139,8 +139,8 @@ async function readEventPast({ rules, tape }: TestDeps, request: TestRequest): P
   const { rule, fromMs, toMs, nowMs } = request;
   const sinceMs = await findInterestSince(rules, rule.on);
   const all: RuleInput[] = [];
-  for await (const some of readRuleEvents(rules, rule.on, { fromMs, toMs: nowMs }))
-    all.push(...some.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs));
+  for (const { inputs } of await loadLoggedEvents(rules, rule.on, { fromMs, toMs: nowMs }))
+    all.push(...inputs.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs));
   const prices = new Map<string, Prices>();
   const moves = new Map<string, Moves>();
   for (const { event, trigger, atMs } of all) {

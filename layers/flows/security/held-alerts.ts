@@ -6,6 +6,7 @@ import { isDumpAt } from '../../core/bundles/status.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
+import { addRuleMessages, type Notification, type Publisher } from '../notify.ts';
 import type { WaitingAlert } from '../processor/records.ts';
 
 type Alert = Extract<Noted, { readonly kind: 'dump_started' }>;
@@ -47,28 +48,33 @@ function findBuyer(row: TapeRow): string | null {
   return row.event.type === 'wallet_funded' ? row.event.wallet : null;
 }
 
-/** Holds back alerts with incomplete evidence. */
-export function filterReadyChanges(held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] {
-  return changes.filter(change => {
-    if (change.kind !== 'dump_started' || isHeard(held, change.bundle, change.atMs, nowMs)) return true;
-    const { bundle, seq, atMs, slot } = change;
-    const waiting = {
-      bundle: bundle.id,
-      seq,
-      atMs,
-      slot,
-      readyMs: computeReadyMs(held, bundle, nowMs),
-    };
-    held.alerts = [...held.alerts, waiting];
-    return false;
+/** Separates alerts with incomplete evidence. */
+export function splitReadyChanges(
+  held: HeldAlerts,
+  changes: readonly Noted[],
+  nowMs: number,
+): { readonly ready: readonly Noted[]; readonly early: readonly Alert[] } {
+  const isEarly = (change: Noted): change is Alert =>
+    change.kind === 'dump_started' && !isHeard(held, change.bundle, change.atMs, nowMs);
+  return { ready: changes.filter(change => !isEarly(change)), early: changes.filter(isEarly) };
+}
+
+/** Holds back alerts until their evidence is complete. */
+export function holdAlerts(held: HeldAlerts, alerts: readonly Alert[], nowMs: number, keptMs: number): void {
+  const waiting = alerts.map(({ bundle, seq, atMs, slot }) => {
+    const readyMs = computeReadyMs(held, bundle, nowMs);
+    return { bundle: bundle.id, seq, atMs, slot, readyMs, keptMs };
   });
+  held.alerts = [...held.alerts, ...waiting];
 }
 
 function computeReadyMs({ heard }: HeldAlerts, { members }: Bundle, leastMs: number): number {
   return Math.max(leastMs, ...[...members.keys()].map(wallet => heard.get(wallet)?.clockMs ?? 0));
 }
 
-type Sorted = { readonly released: readonly Alert[]; readonly waiting: readonly WaitingAlert[] };
+export type ReleasedAlert = { readonly alert: Alert; readonly keptMs: number };
+
+type Sorted = { readonly released: readonly ReleasedAlert[]; readonly waiting: readonly WaitingAlert[] };
 
 /** Releases ready alerts whose bundles still dump. The rows of the tape have been noted before. */
 export function sortAlerts(
@@ -78,7 +84,7 @@ export function sortAlerts(
   nowMs: number,
 ): Sorted {
   const waiting: WaitingAlert[] = [];
-  const released = alerts.flatMap((alert): readonly Alert[] => {
+  const released = alerts.flatMap((alert): readonly ReleasedAlert[] => {
     const bundle = findStandingBundle(state, alert.bundle);
     if (bundle === null) return [];
     if (nowMs < computeReadyMs(held, bundle, alert.readyMs)) {
@@ -89,11 +95,24 @@ export function sortAlerts(
     // Later members may have moved its start.
     const own = bundle.dumps.find(({ ms }) => Math.abs(ms - alert.atMs) < lifecycleRules.quietMs);
     const [atMs, slot] = [own?.ms ?? alert.atMs, own?.slot ?? alert.slot];
-    const { seq } = alert;
+    const { seq, keptMs = nowMs } = alert;
     const { soldShare } = computeBundleFigures(bundle);
-    return [{ kind: 'dump_started', seq, atMs, slot, bundle: copyBundle(bundle), soldShare }];
+    return [{ alert: { kind: 'dump_started', seq, atMs, slot, bundle: copyBundle(bundle), soldShare }, keptMs }];
   });
   return { released, waiting };
+}
+
+/** Rules may have heard them. */
+export async function releaseAlerts(
+  publisher: Publisher,
+  released: readonly ReleasedAlert[],
+  createNotifications: (some: readonly Noted[]) => readonly Notification[],
+): Promise<readonly Notification[]> {
+  const added = await Promise.all(
+    released.map(({ alert, keptMs }) => addRuleMessages(publisher, createNotifications([alert]), keptMs)),
+  );
+  publisher.rules?.owed.push(...added.flat().flatMap(({ forRules = [] }) => forRules));
+  return added.flat().map(({ forRules, ...notification }) => notification);
 }
 
 /** A bundle, or the one that absorbed it. */

@@ -9,6 +9,7 @@ import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { createMintSecurity, type MintSecurity } from '../../core/security/security.ts';
 import { dropResultChunks } from '../../core/traders/results.ts';
+import { logger } from '../../edge/logger.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
@@ -194,3 +195,21 @@ export const securityCache = {
     return Math.min(BYTES_MAX, own + HOLDER_BYTES * holders.byWallet.size + (cached.saving?.getBytes() ?? 0));
   },
 };
+
+/** Per batch. A larger snapshot takes several. */
+const SAVE_MS = 3_000;
+
+/** Optional: the next rows retry a failed snapshot. Another environment may write it. */
+export async function trySaveSnapshot(
+  { security, clock = Date.now }: Pick<SecurityStores, 'security'> & { readonly clock?: () => number },
+  cached: CachedSecurity,
+  { packBytes, isDue, keeping }: { packBytes: number; isDue: () => boolean; keeping: Keeping | undefined },
+): Promise<void> {
+  try {
+    if (cached.saving === null) await updateSecurityVersion(security, cached);
+    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS, packBytes }, keeping);
+  } catch (error) {
+    if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
+    await updateSecurityVersion(security, cached);
+  }
+}

@@ -8,9 +8,7 @@ import type { Noted } from '../../core/security/noted.ts';
 import { computeSecurityDueMs, type MintSecurity } from '../../core/security/security.ts';
 import type { FactsReport } from '../../core/token-list/report.ts';
 import type { BookPrices } from '../../core/worth/liquidity.ts';
-import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
-import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import type { Candles } from '../../storage/market/candles.ts';
 import type { Prices } from '../../storage/market/prices.ts';
@@ -23,10 +21,19 @@ import type { Ready, Step, Task } from '../processor/definition.ts';
 import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
 import type { CommitPolicies, CommitPolicy } from '../tokens/commit-policy.ts';
-import { buildUnsent, filterHeardChannels, resolveUnsent } from '../unsent.ts';
+import { filterHeardChannels, prepareMessages, resolveUnsent } from '../unsent.ts';
 import { computeSecurityAt } from './as-of.ts';
 import { filterUndelivered, formatClockName, isNews, mapWalletsToBundles } from './delivered.ts';
-import { createHeldAlerts, filterReadyChanges, type HeldAlerts, noteHeard, sortAlerts } from './held-alerts.ts';
+import {
+  createHeldAlerts,
+  type HeldAlerts,
+  holdAlerts,
+  noteHeard,
+  type ReleasedAlert,
+  releaseAlerts,
+  sortAlerts,
+  splitReadyChanges,
+} from './held-alerts.ts';
 import { createMintLinks, createSentLinks, type SentLinks } from './links.ts';
 import { createSecurityNotifications } from './messages.ts';
 import { createPriceNews, type PriceNews, takeDuePrice, takePriceRows } from './price-news.ts';
@@ -41,12 +48,10 @@ import {
   type Found,
   foldCached,
   isCheckpointDue,
-  type Keeping,
   leaveKeptSnapshot,
   loadCached,
   type SecurityStores,
-  saveSecuritySnapshot,
-  updateSecurityVersion,
+  trySaveSnapshot,
 } from './state.ts';
 import { createDueEndTick, createQuietEndTick, type Watched } from './ticks.ts';
 import { packVerdictRecords } from './verdicts.ts';
@@ -86,8 +91,6 @@ export type DeliveredSecurity = CachedSecurity &
     readonly price: PriceNews;
   };
 
-/** Per batch. A larger snapshot takes several. */
-const SAVE_MS = 3_000;
 /** Some milliseconds of a batch. */
 const [PACK_BYTES_MIN, PACK_BYTES_PER_ROW] = [65_536, 1_024];
 /** The clock applies after this gap, because rows carry times. */
@@ -104,7 +107,7 @@ type Findings = {
 
 /** Records are emitted before the commit, so they may repeat. */
 type Work = Findings & {
-  readonly released: readonly Noted[];
+  readonly released: readonly ReleasedAlert[];
   readonly waiting: readonly WaitingAlert[];
   readonly links: readonly Link[];
   readonly verdicts: readonly Outgoing[];
@@ -212,12 +215,23 @@ export async function commit(
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
   const notifications = (some: readonly Noted[]): readonly Notification[] =>
     some.length === 0 ? [] : createSecurityNotifications(stores, cached.state, some);
-  if (next !== null) {
-    const unsent = await buildUnsent(stores.publisher, cached.delivered.unsent, input.records, notifications(changes));
-    cached.delivered = await saveDelivered(stores.security, mint, cached.delivered, { ...next, unsent });
-  }
+  const { ready, early } = splitReadyChanges(cached.held, changes, nowMs);
+  const released = await releaseAlerts(stores.publisher, work.released, notifications);
+  let sent: readonly Notification[] = [];
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
-  const heard = filterReadyChanges(cached.held, changes, nowMs);
+  if (next !== null) {
+    const messages = await prepareMessages(
+      stores.publisher,
+      cached.delivered.unsent,
+      input.records,
+      notifications(ready),
+      notifications(early),
+    );
+    const { unsent } = messages;
+    cached.delivered = await saveDelivered(stores.security, mint, cached.delivered, { ...next, unsent });
+    holdAlerts(cached.held, early, nowMs, messages.atMs);
+    sent = messages.notifications;
+  }
   const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
   const isCut = isDue() && cached.saving === null;
   cached.worth = await saveDueWorth(stores.security, cached, cached.worth, isCut, stores.policies);
@@ -229,22 +243,7 @@ export async function commit(
   const keeping = mayKeep ? { tape: stores.tape, policy: stores.policies?.kept, nowMs } : undefined;
   if (isDue()) await trySaveSnapshot(stores, cached, { packBytes, isDue, keeping });
   if (input.clock) await leaveKeptSnapshot(stores.security, cached, stores.clock ?? Date.now, nowMs);
-  return [...[work.released, heard].flatMap(notifications), ...takeDuePrice(stores, cached, work.book, nowMs)];
-}
-
-/** Optional: the next rows retry a failed snapshot. Another environment may write it. */
-async function trySaveSnapshot(
-  { security, clock = Date.now }: MintStores,
-  cached: DeliveredSecurity,
-  { packBytes, isDue, keeping }: { packBytes: number; isDue: () => boolean; keeping: Keeping | undefined },
-): Promise<void> {
-  try {
-    if (cached.saving === null) await updateSecurityVersion(security, cached);
-    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS, packBytes }, keeping);
-  } catch (error) {
-    if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
-    await updateSecurityVersion(security, cached);
-  }
+  return [...released, ...sent, ...takeDuePrice(stores, cached, work.book, nowMs)];
 }
 
 /** Returns whether a quiet mint has pending work. */

@@ -34,7 +34,7 @@ import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/definition.ts';
 import type { WalletArrival, WalletBatch } from '../processor/records.ts';
 import { type KeptFunding, saveWalletEvents } from '../registry.ts';
-import { buildUnsent, resolveUnsent } from '../unsent.ts';
+import { prepareMessages, resolveUnsent } from '../unsent.ts';
 import { requestDependentEvidence } from './back-references.ts';
 import { buildBoardEntries } from './board-entries.ts';
 import {
@@ -202,10 +202,14 @@ async function commitWithLabels(
   };
   const memo = advanceWalletMemo(before, begun, rows);
   const { judged, labels } = await judgeLabels(stores, wallet, cached, memo.state, nowMs);
-  const notifications = notificationsWith(labels);
-  const unsent = await buildUnsent(stores.publisher, cached.head.unsent, input.records, notifications);
-  await commitRows(stores, cached, { rows, slice }, setMemoJudged(memo, judged), unsent);
-  return { labels, notifications };
+  const messages = await prepareMessages(
+    stores.publisher,
+    cached.head.unsent,
+    input.records,
+    notificationsWith(labels),
+  );
+  await commitRows(stores, cached, { rows, slice }, setMemoJudged(memo, judged), messages.unsent);
+  return { labels, notifications: messages.notifications };
 }
 
 /** Earlier fundings are paired with the next swap. */

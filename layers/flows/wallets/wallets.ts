@@ -6,7 +6,7 @@ import { memoize } from '../../core/kernel/memoize.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { packLinkRecords } from '../link-records.ts';
-import { publishNotifications } from '../notify.ts';
+import { publishNotifications, repeatWhileOwed } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { parseWalletBatches } from '../processor/records.ts';
 import { filterHeardChannels } from '../unsent.ts';
@@ -22,7 +22,7 @@ export const walletsCache = { bytesMax: cacheBytesMax(processors.wallets) };
 /** Reads wallet rows. Writes wallets, profiles and the leaderboard log. */
 export function createWalletsProcessor(deps: WalletsDeps): BatchWork {
   const storesOf = memoize((shared: Shared): WalletStores => ({ ...deps, ...shared }));
-  return defineProcessor<Wallet>({
+  const work = defineProcessor<Wallet>({
     cache: walletsCache,
     // Wallets without trades write nothing, so no conflict would show a foreign trade.
     isCacheable: ({ head }) => head.seq > 0,
@@ -63,6 +63,7 @@ export function createWalletsProcessor(deps: WalletsDeps): BatchWork {
       },
     },
   });
+  return repeatWhileOwed(deps.publisher, work);
 }
 
 function toLabelsChannel(addr: string): string {

@@ -19,20 +19,23 @@ export type View = { readonly key: Item; readonly item: Item | null };
 
 const DELETES_IN_PARALLEL_MAX = 16;
 
-/** Writes only views that differ: a write costs five reads. Returns their names. */
-export async function writeViews(
+/** Views that differ from the stored ones, in write order. */
+export async function filterOtherViews(
   ref: CoordinationTable,
   groups: readonly (readonly View[])[],
-): Promise<ReadonlySet<string>> {
+): Promise<readonly (readonly View[])[]> {
   const stored = await getItems(
     ref,
     groups.flat().map(({ key }) => key),
   );
   const standing = new Map(stored.map(item => [formatViewName(item), formatItem(item)]));
   const isOther = ({ key, item }: View) => standing.get(formatViewName(key)) !== (item ? formatItem(item) : undefined);
-  const others = groups.map(group => group.filter(isOther));
-  for (const group of others) await write(ref, group);
-  return new Set(others.flat().map(({ key }) => formatViewName(key)));
+  return groups.map(group => group.filter(isOther));
+}
+
+/** Writes groups one after the other. */
+export async function writeViews(ref: CoordinationTable, groups: readonly (readonly View[])[]): Promise<void> {
+  for (const group of groups) await write(ref, group);
 }
 
 export function formatViewName({ k, s }: Item): string {

@@ -1,7 +1,9 @@
 import { pack, unpack } from '../../core/codec/pack.ts';
 import { linksCodec } from '../../core/coordination/link-codec.ts';
 import type { Link } from '../../core/relations/link.ts';
+import { type KeptMessages, parseStoredKept, toStoredKept } from '../access/unsent.ts';
 import { putItem } from '../kernel/dynamo.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildConsistentQuery, buildKeyQuery, queryPages } from '../kernel/query.ts';
 import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
 
@@ -14,6 +16,8 @@ export type LogItem = {
   readonly source: string;
   /** Of the newest record of its batch; unknown in earlier items. */
   readonly receivedMs: number | null;
+  /** What rules hear of it. */
+  readonly messages: readonly KeptMessages[];
 };
 
 const LOG = 'log';
@@ -29,16 +33,14 @@ function formatSort(number: number): string {
  */
 export async function appendLinks(
   coordination: CoordinationTable,
-  number: number,
-  links: readonly Link[],
-  source: string,
-  receivedMs: number | null = null,
+  { number, links, source, receivedMs, messages }: Omit<LogItem, 'bytes'>,
 ): Promise<number> {
   const bytes = pack(linksCodec.encode(links));
   const item = {
     ...toCoordinationKey(LOG, formatSort(number)),
     ...{ q: { S: source }, d: { B: bytes } },
     ...(receivedMs !== null && { r: { N: String(receivedMs) } }),
+    ...(messages.length > 0 && { u: toPackedAttribute(toStoredKept(messages)) }),
   };
   await putItem(coordination, item, { ConditionExpression: 'attribute_not_exists(k)' });
   return bytes.length;
@@ -63,9 +65,10 @@ async function* queryLinks(
   query: ReturnType<typeof buildKeyQuery>,
 ): AsyncGenerator<LogItem> {
   for await (const { items } of queryPages(coordination, query))
-    for (const { s, d, q, r } of items) {
+    for (const { s, d, q, r, u } of items) {
       const links = linksCodec.decode(unpack<readonly unknown[]>(d!.B!));
       const receivedMs = r?.N === undefined ? null : Number(r.N);
-      yield { number: Number(s!.S), links, bytes: d!.B!.length, source: q!.S!, receivedMs };
+      const messages = u === undefined ? [] : parseStoredKept(parsePackedAttribute(u));
+      yield { number: Number(s!.S), links, bytes: d!.B!.length, source: q!.S!, receivedMs, messages };
     }
 }

@@ -14,35 +14,51 @@ function formatDayKey(on: RuleEvent, ms: number): string {
   return `events#${on}#${Math.floor(ms / DAY_MS)}`;
 }
 
-/** Keeps events as rules saw them. `place` is that of their record: a repeat replaces them. */
+/** Commits of a second share items. */
+function toSecond(ms: number): number {
+  return Math.floor(ms / 1_000) * 1_000;
+}
+
+function formatPlace(ms: number): string {
+  return String(ms).padStart(14, '0');
+}
+
+/** Keeps events of a record, which a repeat replaces. Returns them in order. */
 export async function saveRuleEvents(
   rules: Rules,
   on: RuleEvent,
   inputs: readonly RuleInput[],
-  place: { readonly receivedMs: number; readonly sequence: string },
+  sequence: string,
   nowMs: number,
-): Promise<void> {
-  let part: string[] = [];
-  let size = 0;
+): Promise<readonly RuleInput[]> {
+  const sorted = inputs.toSorted((a, b) => toSecond(a.receivedMs) - toSecond(b.receivedMs));
   let count = 0;
-  const flush = async (): Promise<void> => {
-    const sort = `${String(place.receivedMs).padStart(14, '0')}#${place.sequence.padStart(64, '0')}#${count}`;
-    await putItem(rules, {
-      k: { S: formatDayKey(on, place.receivedMs) },
-      s: { S: sort },
-      d: { S: `[${part.join(',')}]` },
-      expires: { N: String(Math.floor(nowMs / 1_000) + EVENT_DAYS * 86_400) },
-    });
-    count += 1;
-    [part, size] = [[], 0];
-  };
-  for (const input of inputs) {
-    const text = JSON.stringify(input);
-    if (size > 0 && size + text.length > TEXT_MAX) await flush();
-    part.push(text);
+  for (const [secondMs, own] of Map.groupBy(sorted, ({ receivedMs }) => toSecond(receivedMs)))
+    for (const part of splitByLength(own.map(input => JSON.stringify(input)))) {
+      const sort = `${formatPlace(secondMs)}#${sequence.padStart(64, '0')}#${String(count).padStart(6, '0')}`;
+      await putItem(rules, {
+        k: { S: formatDayKey(on, secondMs) },
+        s: { S: sort },
+        d: { S: `[${part.join(',')}]` },
+        expires: { N: String(Math.floor(nowMs / 1_000) + EVENT_DAYS * 86_400) },
+      });
+      count += 1;
+    }
+  return sorted;
+}
+
+function splitByLength(texts: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const text of texts) {
+    if (size + text.length > TEXT_MAX) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)!.push(text);
     size += text.length;
   }
-  if (size > 0) await flush();
+  return parts;
 }
 
 /** Events of one record of the stream of rules. */
@@ -54,17 +70,18 @@ export type LoggedEvents = {
 
 type Range = { readonly fromMs: number; readonly toMs: number };
 
-/** Events that were received in [fromMs, toMs], in the order in which rules saw them. */
+/** Events whose commits were in [fromMs, toMs], by second and record. */
 export async function* readLoggedEvents(
   rules: Rules,
   on: RuleEvent,
   { fromMs, toMs }: Range,
 ): AsyncGenerator<LoggedEvents> {
   for (let dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS; dayMs <= toMs; dayMs += DAY_MS) {
-    const from = Math.max(0, fromMs);
-    const query = buildConsistentQuery('k = :k AND s >= :s', {
+    const query = buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
       k: formatDayKey(on, dayMs),
-      s: String(from).padStart(14, '0'),
+      from: formatPlace(toSecond(Math.max(0, fromMs))),
+      // Sorts after all of its second.
+      to: `${formatPlace(Math.min(toMs, dayMs + DAY_MS))}~`,
     });
     for await (const page of queryPages(rules, query))
       for (const item of page.items) {
@@ -75,7 +92,9 @@ export async function* readLoggedEvents(
   }
 }
 
-/** The same without their records. */
-export async function* readRuleEvents(rules: Rules, on: RuleEvent, range: Range): AsyncGenerator<readonly RuleInput[]> {
-  for await (const { inputs } of readLoggedEvents(rules, on, range)) yield inputs;
+/** The same in the order in which rules saw them. */
+export async function loadLoggedEvents(rules: Rules, on: RuleEvent, range: Range): Promise<readonly LoggedEvents[]> {
+  const found: LoggedEvents[] = [];
+  for await (const one of readLoggedEvents(rules, on, range)) found.push(one);
+  return found.sort((a, b) => (a.sequence < b.sequence ? -1 : a.sequence > b.sequence ? 1 : 0));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getEventFields } from '../../../layers/contract/rule-events.ts';
 import { checkRule } from '../../../layers/core/rules/check.ts';
+import type { Rule } from '../../../layers/core/rules/rule.ts';
+import { warnOfRule } from '../../../layers/core/rules/warn.ts';
 
 const rule = {
   ...{ v: 1, name: 'three', on: 'trade', where: "e.direction == 'buy' && wallet.quality > 70.0", by: ['token_mint'] },
@@ -64,4 +66,29 @@ describe('Each error names its place', () => {
 test('allowed names what could be there', () => {
   const [error] = checkRule({ ...rule, where: 'wallet.qualty > 1.0' }, getEventFields);
   expect(error!.allowed).toContain('quality');
+});
+
+describe('A function of the group is warned of', () => {
+  const warn = (change: object) =>
+    warnOfRule({ ...rule, ...change } as Rule, getEventFields).map(({ part, line, column, message }) => [
+      part,
+      line,
+      column,
+      message,
+    ]);
+  const having = 'e.usd_notional > 1.0 &&\n  count() > 2';
+
+  test('without a window, and without fields that make groups', () => {
+    const alone = 'count() sees the event alone, because the rule has no `window_s`';
+    expect(warn({ having, window_s: undefined })).toEqual([['having', 2, 3, alone]]);
+    expect(warn({ having, window_s: undefined, by: undefined })).toEqual([['having', 2, 3, alone]]);
+    const one = 'count() counts every trade that matches as one group, because the rule has no `by`';
+    expect(warn({ having, by: undefined })).toEqual([['having', 2, 3, one]]);
+  });
+
+  test('but not with both, nor where it is not used', () => {
+    expect(warn({ having })).toEqual([]);
+    expect(warn({ having: 'e.usd_notional > 1.0', window_s: undefined, by: undefined })).toEqual([]);
+    expect(warn({ having: undefined, window_s: undefined })).toEqual([]);
+  });
 });

@@ -97,7 +97,8 @@ export const startFarBehind = async (log: Log): Promise<void> => {
   let number = 0;
   for (let at = 0; at < count; at += LINKS_PER_ITEM) {
     const links = Array.from({ length: Math.min(LINKS_PER_ITEM, count - at) }, (_, index) => buyAt(at + index));
-    await appendLinks(plain, ++number, links, String(number));
+    number += 1;
+    await appendLinks(plain, { number, links, source: String(number), receivedMs: null, messages: [] });
   }
   const pages: number[] = [];
   const { client } = limitedClient(slowPages(store, pages, log), clock);

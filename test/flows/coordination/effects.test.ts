@@ -5,12 +5,12 @@ import { applyLink, type Coordination, createCoordination } from '../../../layer
 import { findEntityId, findEntityMembership, findEntityWithMembers } from '../../../layers/core/entities/entities.ts';
 import { rankLeaderEdges } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { writeLinkViews } from '../../../layers/flows/coordination/effects.ts';
+import { prepareEffects } from '../../../layers/flows/coordination/effects.ts';
 import { createLagWatch, type LagWatch } from '../../../layers/flows/coordination/lag.ts';
 import { buildPushMessages } from '../../../layers/flows/notify.ts';
 import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
 import { loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
-import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
+import { type CoordinationTable, writeViews } from '../../../layers/storage/coordination/coordination.ts';
 import { loadEntitiesSince, loadEntity } from '../../../layers/storage/coordination/entities.ts';
 import { loadFollowers } from '../../../layers/storage/coordination/follows.ts';
 import { loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
@@ -63,8 +63,9 @@ describe('Effects of links', () => {
     const changes = links.flatMap(link => applyLink(state, link).changes);
     return { reported: await hear(changes), changes };
   };
-  const hear = async (changes: Parameters<typeof writeLinkViews>[2]): Promise<readonly Message[]> => {
-    const notifications = await writeLinkViews({ coordination: table, lag }, state, changes, LATER_MS);
+  const hear = async (changes: Parameters<typeof prepareEffects>[2]): Promise<readonly Message[]> => {
+    const { views, notifications } = await prepareEffects({ coordination: table, lag }, state, changes, LATER_MS);
+    await writeViews(table, views);
     const messages = await Promise.all(notifications.map(buildPushMessages));
     const reported: readonly Message[] = messages
       .flat()

@@ -88,7 +88,7 @@ const run = async (dies: (put: number) => Death, isRestarted = false) => {
       publisher: {
         ...{ heard: async () => new Set(), renew: () => {}, newest: async () => new Map(), emitPush: async () => [] },
         ...{ clock: () => nowMs, lost: new Set(), doubted: new Set() },
-        rules: openRuleListeners(interest, emitMessages),
+        rules: openRuleListeners(still.rules, interest, emitMessages),
       },
       ...{ observe: { count: () => {}, countDropped: async () => {} }, clock: () => nowMs, pause: async () => {} },
       ...{

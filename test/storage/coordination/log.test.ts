@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
 import { appendLinks, type LogItem, readLinksAfter } from '../../../layers/storage/coordination/log.ts';
 import { loadLinksSnapshot, loadLinksVersion, openLinksSave } from '../../../layers/storage/coordination/snapshot.ts';
@@ -19,6 +20,10 @@ describe.each(engineNames)('The log of links on %s', name => {
     return items;
   };
 
+  const append = (number: number, links: readonly Link[]) =>
+    appendLinks(table, { number, links, source: '1', receivedMs: null, messages: [] });
+  const message = { on: 'entity', channel: 'wallet:ann:entity', data: '{"size":2}' };
+
   test('is empty at first, and is read in order from any number on', async () => {
     expect(await itemsAfter(0)).toEqual([]);
     const wanted: LogItem[] = [];
@@ -26,13 +31,9 @@ describe.each(engineNames)('The log of links on %s', name => {
       const links = [buy(number, `wallet-${number}`, 'm'), clock(number)];
       const source = String(number * 10);
       const receivedMs = number % 2 === 0 ? 1_700_000_000_000 + number : null;
-      wanted.push({
-        number,
-        links,
-        source,
-        receivedMs,
-        bytes: await appendLinks(table, number, links, source, receivedMs),
-      });
+      const messages = number % 3 === 0 ? [{ atMs: number, messages: [message], page: 'more' }] : [];
+      const item = { number, links, source, receivedMs, messages };
+      wanted.push({ ...item, bytes: await appendLinks(table, item) });
     }
     expect(await itemsAfter(0)).toEqual(wanted);
     expect(await itemsAfter(9)).toEqual(wanted.slice(9));
@@ -41,7 +42,7 @@ describe.each(engineNames)('The log of links on %s', name => {
 
   test('is read completely when longer than a table page', async () => {
     const links = Array.from({ length: 3_000 }, (_, at) => buy(at * 977, `page-${at}`, at % 7));
-    for (let number = 1; number <= 12; number++) await appendLinks(table, number, links, '1');
+    for (let number = 1; number <= 12; number++) await append(number, links);
     const items = await itemsAfter(0);
     expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
     expect(items.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(1_048_576);
@@ -55,8 +56,8 @@ describe.each(engineNames)('The log of links on %s', name => {
   });
 
   test('accepts a number once', async () => {
-    await appendLinks(table, 1, [clock(1)], '1');
-    await expect(appendLinks(table, 1, [clock(2)], '2')).rejects.toSatisfy(isConflict);
+    await append(1, [clock(1)]);
+    await expect(append(1, [clock(2)])).rejects.toSatisfy(isConflict);
     expect((await itemsAfter(0)).map(({ links }) => links)).toEqual([[clock(1)]]);
   });
 

@@ -4374,6 +4374,17 @@ export interface components {
                 /** @description What could be there instead, if that is a list */
                 readonly allowed: readonly string[];
             }[];
+            /** @description What a rule without errors probably does not mean */
+            readonly warnings: readonly {
+                /** @enum {string} */
+                readonly part: "v" | "name" | "on" | "where" | "by" | "window_s" | "having" | "cooldown_s" | "lists" | "say" | "rule";
+                /** @description Of the part, from 1 */
+                readonly line: number;
+                readonly column: number;
+                readonly message: string;
+                /** @description What could be there instead, if that is a list */
+                readonly allowed: readonly string[];
+            }[];
         };
         readonly RuleTestAnswer: {
             readonly rule_digest: string;
@@ -15446,7 +15457,8 @@ export interface operations {
                      * @example {
                      *       "ok": true,
                      *       "rule_digest": "7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f",
-                     *       "errors": []
+                     *       "errors": [],
+                     *       "warnings": []
                      *     }
                      */
                     readonly "application/json": components["schemas"]["RuleCheckAnswer"];
