@@ -45,6 +45,7 @@ async function answerEnvelope(deps: PastDeps, name: RouteName, request: PastRequ
     return await answerOnce(deps, name, request, true);
   } catch (error) {
     if (!(error instanceof EarlierRowsNeeded)) throw error;
+    if (process.env.DEBUG_PAST) console.log('FALLBACK', name, error.message);
     return answerOnce(deps, name, request, false);
   }
 }
@@ -66,7 +67,7 @@ async function answerOnce(
   const knownByMs = snapshot?.atMs ?? time.known_by ?? asOfMs;
   const answerFrom = await loadRoute(name);
   const world =
-    time.as_of === undefined ? null : openPastWorld({ real: tables, known, snapshot, asOfMs, knownByMs, isShort });
+    time.as_of === undefined ? null : openPastWorld({ real: tables, known, snapshot, asOfMs, knownByMs, isShort, nowMs });
   const own = world?.lazy ?? tables;
   const { status, body: text, next, headers } = await answerFrom(event, own, asOfMs);
   // A handler may have gone on without them.

@@ -7,7 +7,7 @@ import { loadPoolMint, savePoolMints } from '../../storage/security/pools.ts';
 import { loadCached } from '../security/state.ts';
 import { foldSection } from './fold-section.ts';
 import type { Base } from './known-rows.ts';
-import type { Sort } from './lazy-tables.ts';
+import type { Reading } from './lazy-tables.ts';
 import type { ChunkBounds, PastWorld } from './past-world.ts';
 
 /** Folds a token's security, from a kept snapshot on. A pool leads to its token. */
@@ -50,13 +50,14 @@ async function restoreBase({ real, whole, bounds }: PastWorld, mint: string, bas
 export async function fillSecurityChunks(
   { real, whole, bounds }: PastWorld,
   mint: string,
-  { from, to }: Sort,
+  { query }: Reading,
 ): Promise<void> {
   const own = bounds.get(mint);
-  if (own === undefined) return;
+  const { ':from': from, ':to': to } = query?.ExpressionAttributeValues ?? {};
+  if (own === undefined || from?.S === undefined || to?.S === undefined) return;
   const items = await queryItems(
     real.security,
-    buildKeyQuery('k = :k AND s BETWEEN :from AND :to', { k: mint, from, to }),
+    buildKeyQuery('k = :k AND s BETWEEN :from AND :to', { k: mint, from: from.S, to: to.S }),
   );
   await putItems(
     whole.security,

@@ -11,12 +11,17 @@ import { type KeptSnapshot, readKeptSnapshots } from '../../storage/security/kep
 import type { Security } from '../../storage/security/security.ts';
 import { type Accepting, createAccepting } from '../intake/accept.ts';
 import { createRecentTrades } from '../intake/recent-trades.ts';
-import { toTokenPass } from '../intake/state.ts';
+import { toRowIdentity, toTokenPass } from '../intake/state.ts';
 import type { Seen } from '../tokens/inputs.ts';
 import { acceptAgain } from './accept-again.ts';
 
 /** A kept snapshot, and what its rows say. */
-export type Base = Omit<KeptSnapshot, 'seen'> & { readonly seen: Seen };
+export type Base = Omit<KeptSnapshot, 'seen'> & {
+  readonly seen: Seen;
+  /** All rows through it count, and are on the tape of the service. */
+  readonly stored: number;
+  readonly tapeHead: TapeHead;
+};
 
 /** The time of an answer, and of what was known for it. Unix ms. */
 export type PointInTime = { readonly asOfMs: number; readonly knownByMs: number };
@@ -35,6 +40,12 @@ export type KnownRows = {
 
 /** More would take longer than a request may. */
 export const PAST_ROWS_MAX = 50_000;
+
+/** Of a large token, that an answer looks at. */
+export const PAST_READ_ROWS_MAX = 250_000;
+
+/** Rows after a gap are in one header. */
+export const LATE_ROWS_MAX = 2_000;
 
 export function refuseRows(mint: string, asOfMs: number): RequestError {
   return new RequestError(
@@ -67,29 +78,38 @@ export async function readRowsSinceKept(
   tape: Tape,
   security: Security,
   mint: string,
-  at: PointInTime,
+  { asOfMs, knownByMs }: PointInTime,
+  nowMs: number,
 ): Promise<KnownRows | null> {
   const name = formatTapeKey(mint);
   let head: TapeHead | null = null;
-  for await (const base of readKeptSnapshots(security, mint, at.asOfMs)) {
-    if (base.receivedMs > at.knownByMs) continue;
+  for await (const base of readKeptSnapshots(security, mint, asOfMs)) {
+    if (base.receivedMs > knownByMs) continue;
+    // Rows around it may have expired.
+    if (base.newestMs < nowMs - ((tape.retentionDays ?? Infinity) - 1) * DAY_MS) return null;
     head ??= (await loadHeads(tape, [name])).get(name)!;
+    // Segments of earlier versions are listed elsewhere.
+    if (head.directory.fromSeq > 1) return null;
     const all: TapeRow[] = [];
-    for await (const row of readRowsByArrival(tape, head, { after: base.seq, through: head.seq, toMs: at.asOfMs + 1 }))
-      if (all.push(row) > PAST_ROWS_MAX) throw refuseRows(mint, at.asOfMs);
-    const kept = all.filter(row => getReceivedMs(row) <= at.knownByMs);
-    const through = base.seq + kept.length;
-    const isLater = kept.length < all.length;
-    const own: Base = { ...base, seen: base.seen as Seen };
-    if (kept.every((row, index) => row.seq === base.seq + index + 1)) {
-      const rows = kept.map(row => (isTrade(row) ? rewindLabels(row, through) : row));
-      return { rows, base: own, isLater, isCut: false };
-    }
+    for await (const row of readRowsByArrival(tape, head, { after: base.seq, through: head.seq, toMs: asOfMs + 1 }))
+      if (all.push(row) > PAST_ROWS_MAX) throw refuseRows(mint, asOfMs);
+    const kept = all.filter(row => getReceivedMs(row) <= knownByMs);
+    const gap = kept.findIndex((row, index) => row.seq !== base.seq + index + 1);
+    const isPrefix = gap < 0;
+    const stored = base.seq + (isPrefix ? kept.length : gap);
+    const own: Base = { ...base, seen: base.seen as Seen, stored, tapeHead: head };
+    const known = { base: own, isLater: kept.length < all.length, isCut: false };
+    if (isPrefix) return { ...known, rows: kept.map(row => (isTrade(row) ? rewindLabels(row, stored) : row)) };
     if (base.memo === null) continue;
-    const state = await openAccepting(tape, head, own, kept);
-    return { rows: acceptAgain(mint, kept, state), base: own, isLater, isCut: false };
+    const rows = acceptAgain(mint, kept, await openAccepting(tape, head, own, kept));
+    const isSame = kept.slice(0, gap).every((row, index) => isSameRow(row, rows[index]!));
+    if (isSame && rows.length - gap <= LATE_ROWS_MAX) return { ...known, rows };
   }
   return null;
+}
+
+function isSameRow(a: TapeRow, b: TapeRow): boolean {
+  return a.seq === b.seq && toRowIdentity(a) === toRowIdentity(b);
 }
 
 /** How far back stated prices are looked for at first. */

@@ -1,30 +1,34 @@
-import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient, QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { tables as rows, type TableName } from '../../contract/tables.ts';
 import type { Tables } from '../../edge/tables.ts';
 import type { Item } from '../../storage/kernel/dynamo.ts';
 import { parseKeyCondition } from '../../storage/memory/key-condition.ts';
 import { createMemoryClient, createMemoryStore } from '../../storage/memory/memory-dynamo.ts';
 
-/** Fills a partition before it is read, or as far as a key or range of sort keys needs. */
-export type Fill = (table: TableName, partition: string, sort?: Sort | undefined) => Promise<void>;
+/** Fills a partition before it is read, or as far as a reading needs. */
+export type Fill = (table: TableName, partition: string, reading?: Reading | undefined) => Promise<void>;
 
-/** A key has both ends equal. */
-export type Sort = { readonly from: string; readonly to: string };
+/** A key, or a query. */
+export type Reading =
+  | { readonly key: Item; readonly query?: never }
+  | { readonly query: Query; readonly key?: never };
+export type Query = Pick<
+  QueryCommandInput,
+  | 'KeyConditionExpression'
+  | 'ExpressionAttributeValues'
+  | 'ExpressionAttributeNames'
+  | 'ExclusiveStartKey'
+  | 'Limit'
+  | 'ScanIndexForward'
+>;
 
 /** Whether a partition is read from the service. */
 export type Pass = (table: TableName, partition: string) => boolean;
 
-/** Tables in memory: `whole` as they are, `lazy` filled before each read. */
-export function openLazyTables(
-  real: Tables<TableName>,
-  fill: Fill,
-  passes: Pass,
-): {
-  readonly whole: Tables<TableName>;
-  readonly lazy: Tables<TableName>;
-} {
+/** Tables in memory: `whole` as they are, `open` filled before each read. */
+export function openLazyTables(real: Tables<TableName>, passes: Pass) {
   const memory = createMemoryClient(createMemoryStore());
-  const send = async (command: Command) => {
+  const openSend = (fill: Fill) => async (command: Command) => {
     const { TableName: name } = command.input;
     const partitions = listPartitions(command.input);
     if (
@@ -33,12 +37,15 @@ export function openLazyTables(
       partitions.every(([table, partition]) => passes(table, partition))
     )
       return real[name].client.send(renameTable(command, real[name].table) as never);
-    await Promise.all(partitions.map(([table, partition, sort]) => fill(table, partition, sort)));
+    await Promise.all(partitions.map(([table, partition, reading]) => fill(table, partition, reading)));
     return memory.send(command as never);
   };
   const over = (client: DynamoDBClient) =>
     Object.fromEntries(Object.keys(rows).map(name => [name, { client, table: name }])) as unknown as Tables<TableName>;
-  return { whole: over(memory), lazy: over({ send, config: {} } as unknown as DynamoDBClient) };
+  return {
+    whole: over(memory),
+    open: (fill: Fill) => over({ send: openSend(fill), config: {} } as unknown as DynamoDBClient),
+  };
 }
 
 type Command = { readonly input: Input };
@@ -49,35 +56,27 @@ function renameTable(command: Command, table: string): Command {
   return new Own({ ...command.input, TableName: table });
 }
 
-type Input = {
+type Input = Query & {
   readonly TableName?: TableName;
   readonly Key?: Item;
   readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Item[] }>>;
   readonly IndexName?: string;
-  readonly KeyConditionExpression?: string;
-  readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>;
 };
 
-type Read = readonly [table: TableName, partition: string, sort?: Sort | undefined];
+type Read = readonly [table: TableName, partition: string, reading?: Reading];
 
 /** Partitions that a command reads. Only relations are filled for an index. */
 function listPartitions(input: Input): readonly Read[] {
   const { TableName: table, Key: key, KeyConditionExpression: condition, IndexName: index } = input;
   const found: Read[] = [];
-  const add = (name: TableName, item: Item) => {
-    const { partition, sort } = rows[name];
-    const own = sort === null ? undefined : item[sort.name]?.S;
-    found.push([name, item[partition.name]!.S!, own === undefined ? undefined : { from: own, to: own }]);
-  };
+  const add = (name: TableName, item: Item) => found.push([name, item[rows[name].partition.name]!.S!, { key: item }]);
   if (table !== undefined && key !== undefined) add(table, key);
   for (const [name, { Keys = [] }] of Object.entries(input.RequestItems ?? {}))
     for (const item of Keys) add(name as TableName, item);
   if (table === 'coordination' && index !== undefined) found.push([table, index]);
   else if (table !== undefined && condition !== undefined && index === undefined) {
     const values = { ...input.ExpressionAttributeValues };
-    const { ':from': from, ':to': to } = values;
-    const range = from?.S === undefined || to?.S === undefined ? undefined : { from: from.S, to: to.S };
-    found.push([table, parseKeyCondition(condition, { names: {}, values }).partition!, range]);
+    found.push([table, parseKeyCondition(condition, { names: {}, values }).partition!, { query: input }]);
   }
   return found;
 }

@@ -1,5 +1,4 @@
 import type { TableName } from '../../contract/tables.ts';
-import { HEAD } from '../../storage/journal/head.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { fillBoard, fillBoardPage, fillVectors } from './fill-boards.ts';
 import { fillExtent } from './fill-extent.ts';
@@ -7,12 +6,15 @@ import { fillGaps } from './fill-gaps.ts';
 import { fillDescriptions, fillListNode, fillLists, fillSearchIndex } from './fill-lists.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillRelations } from './fill-relations.ts';
-import { fillSecurity, fillSecurityChunks } from './fill-security.ts';
-import { fillTape, fillTapeHead } from './fill-tape.ts';
-import { fillLedgers, fillMarket, fillPrices, fillToken } from './fill-token.ts';
+import { fillLedger, fillLedgers } from './fill-ledgers.ts';
+import { fillMarket } from './fill-market.ts';
+import { fillPage } from './fill-page.ts';
+import { fillSecurity } from './fill-security.ts';
+import { fillTape } from './fill-tape.ts';
+import { fillPrices, fillToken } from './fill-token.ts';
 import { fillPositions, fillWallet } from './fill-wallet.ts';
 import { type KnownRows, type PointInTime, readKnownRows, readNewestPrices, readRowsSinceKept } from './known-rows.ts';
-import { type Fill, openLazyTables, type Sort } from './lazy-tables.ts';
+import { type Fill, openLazyTables } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 import type { Snapshot } from './snapshots.ts';
 
@@ -20,6 +22,8 @@ type WorldDeps = PointInTime &
   Pick<PastWorld, 'real' | 'known' | 'snapshot'> & {
     /** Whether kept snapshots stand for the rows that they have. */
     readonly isShort: boolean;
+    /** When it is asked, unix ms. */
+    readonly nowMs: number;
   };
 
 /**
@@ -31,14 +35,12 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
   const used = new Map<string, Promise<KnownRows>>();
   const [whole, since] = [new Map<string, Promise<KnownRows>>(), new Map<string, Promise<KnownRows>>()];
   const real = openTape(deps.real.tape);
-  const fill: Fill = async (table, partition, sort) => {
-    await fillSubject(table, partition, sort);
-    if (table === 'security' && sort !== undefined && sort.from !== sort.to)
-      await fillSecurityChunks(world, partition, sort);
+  const fill: Fill = async (table, partition, reading) => {
+    await fillSubject(table, partition);
+    await fillPage(world, table, partition, reading);
   };
-  const fillSubject: Fill = (table, partition, sort) => {
-    const subject =
-      nameSubject(table, partition, sort) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
+  const fillSubject: Fill = (table, partition) => {
+    const subject = nameSubject(table, partition) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
     if (subject === null) return Promise.resolve();
     const [kind, key] = subject;
     const name = `${kind} ${key}`;
@@ -46,11 +48,14 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
     filled.set(name, filling);
     return filling;
   };
+  const memory = openLazyTables(deps.real, (table, partition) => passesToService(deps.snapshot, table, partition));
   const readShort = async (mint: string): Promise<KnownRows> =>
-    (await readRowsSinceKept(real, deps.real.security, mint, deps)) ?? world.readRows(mint);
+    (await readRowsSinceKept(real, deps.real.security, mint, deps, deps.nowMs)) ?? world.readRows(mint);
   const world: PastWorld = {
     ...deps,
-    ...openLazyTables(deps.real, fill, (table, partition) => passesToService(deps.snapshot, table, partition)),
+    whole: memory.whole,
+    lazy: memory.open(fill),
+    paged: memory.open((table, partition, reading) => fillPage(world, table, partition, reading)),
     fill,
     readRows: key => {
       const reading = whole.get(key) ?? readKnownRows(real, key, deps);
@@ -73,6 +78,9 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
     },
     used,
     bounds: new Map(),
+    finalMs: new Map(),
+    longMs: new Map(),
+    count: { rows: 0 },
     short: new Set(),
     logs: new Map(),
   };
@@ -81,9 +89,9 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
 
 const fillers = {
   tape: fillTape,
-  tapeHead: fillTapeHead,
   market: fillMarket,
   ledgers: fillLedgers,
+  ledger: fillLedger,
   security: fillSecurity,
   token: fillToken,
   prices: fillPrices,
@@ -107,17 +115,17 @@ const fillers = {
 type Subject = readonly [keyof typeof fillers, string];
 
 /** What must be folded for a partition. Null: nothing is kept of it. */
-function nameSubject(table: TableName, partition: string, sort?: Sort): Subject | null {
+function nameSubject(table: TableName, partition: string): Subject | null {
   const [kind = '', first = '', second = ''] = partition.split('#');
   switch (table) {
     case 'tape':
-      return [sort?.from === HEAD && sort.to === HEAD ? 'tapeHead' : 'tape', first];
+      return ['tape', first];
     case 'candles':
       return ['market', kind];
     case 'security':
       return ['security', kind];
     case 'ledgers':
-      return ['ledgers', kind === 'l' ? second : first];
+      return kind === 'l' ? ['ledger', `${first}#${second}`] : ['ledgers', first];
     case 'tokens':
       return ['token', partition];
     case 'prices':

@@ -19,6 +19,8 @@ afterAll(() => unstub());
 
 const policies = {
   security: { ...commitPolicies.security, rows: 8, bytesPerRow: Infinity },
+  candles: { ...commitPolicies.candles, rows: 4, bytesPerRow: Infinity },
+  ledgers: { ...commitPolicies.ledgers, rows: 8 },
   kept: { ...commitPolicies.kept, rows: 16 },
 };
 const plan = { seed: 31, swaps: 150, points: 2, policies };

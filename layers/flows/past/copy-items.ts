@@ -1,0 +1,58 @@
+import { getItem, type Item, putItems, type TableRef } from '../../storage/kernel/dynamo.ts';
+import { queryPages } from '../../storage/kernel/query.ts';
+import { parseKeyCondition } from '../../storage/memory/key-condition.ts';
+import type { Query, Reading } from './lazy-tables.ts';
+
+export type Copying = {
+  readonly from: TableRef;
+  readonly to: TableRef;
+  readonly reading: Reading;
+  /** The item as it counts. Null: it does not. */
+  readonly select: (item: Item) => Item | null;
+  /** A key after all that count, with its sort value; queries back begin there. */
+  readonly end?: { readonly key: Item; readonly sort: string | number } | undefined;
+  readonly isPastEnd: (item: Item) => boolean;
+};
+
+/** Copies the items of a reading that count: of a page, as many as it may have. */
+export async function copyItems({ from, to, reading, select, end, isPastEnd }: Copying): Promise<void> {
+  const copy = async (items: readonly Item[]): Promise<number> => {
+    const own = items.map(select).filter(item => item !== null);
+    await putItems(to, own);
+    return own.length;
+  };
+  if (reading.key !== undefined) {
+    const item = await getItem(from, reading.key);
+    if (item !== undefined) await copy([item]);
+    return;
+  }
+  const { Limit = Infinity, ScanIndexForward: isForward = true, ExclusiveStartKey: start } = reading.query;
+  const { sort } = parseKeyCondition(reading.query.KeyConditionExpression!, {
+    names: {},
+    values: { ...reading.query.ExpressionAttributeValues },
+  });
+  if (end !== undefined && sort.from !== undefined && sort.from >= end.sort) return;
+  const reachesEnd = end !== undefined && (sort.to === undefined || sort.to > end.sort);
+  const first = !isForward && reachesEnd && (start === undefined || isPastEnd(start)) ? end.key : start;
+  let left = Limit;
+  for await (const { items } of queryPages(from, { ...toKeyQuery(reading.query), ExclusiveStartKey: first })) {
+    left -= await copy(items);
+    const last = items.at(-1);
+    if (left <= 0 || (isForward && last !== undefined && isPastEnd(last))) return;
+  }
+}
+
+/** Without a filter: pages must not be shorter than those of the copy. */
+function toKeyQuery({ KeyConditionExpression: condition = '', ...query }: Query) {
+  const pick = <T>(all: Record<string, T> | undefined): Record<string, T> =>
+    Object.fromEntries(Object.entries(all ?? {}).filter(([name]) => new RegExp(`${name}(?!\\w)`).test(condition)));
+  const names = pick(query.ExpressionAttributeNames);
+  return {
+    KeyConditionExpression: condition,
+    ExpressionAttributeValues: pick(query.ExpressionAttributeValues),
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ...(query.Limit !== undefined && { Limit: query.Limit }),
+    ...(query.ScanIndexForward !== undefined && { ScanIndexForward: query.ScanIndexForward }),
+    ConsistentRead: true,
+  };
+}
