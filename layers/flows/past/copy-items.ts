@@ -1,5 +1,5 @@
 import { getItem, type Item, putItems, type TableRef } from '../../storage/kernel/dynamo.ts';
-import { queryPages } from '../../storage/kernel/query.ts';
+import { queryPage } from '../../storage/kernel/query.ts';
 import { parseKeyCondition } from '../../storage/memory/key-condition.ts';
 import type { Query, Reading } from './lazy-tables.ts';
 
@@ -33,13 +33,14 @@ export async function copyItems({ from, to, reading, select, end, isPastEnd }: C
   });
   if (end !== undefined && sort.from !== undefined && sort.from >= end.sort) return;
   const reachesEnd = end !== undefined && (sort.to === undefined || sort.to > end.sort);
-  const first = !isForward && reachesEnd && (start === undefined || isPastEnd(start)) ? end.key : start;
+  let next = !isForward && reachesEnd && (start === undefined || isPastEnd(start)) ? end.key : start;
   let left = Limit;
-  for await (const { items } of queryPages(from, { ...toKeyQuery(reading.query), ExclusiveStartKey: first })) {
-    left -= await copy(items);
-    const last = items.at(-1);
-    if (left <= 0 || (isForward && last !== undefined && isPastEnd(last))) return;
-  }
+  do {
+    const page = await queryPage(from, { ...toKeyQuery(reading.query), ExclusiveStartKey: next });
+    left -= await copy(page.items);
+    const last = page.items.at(-1);
+    next = isForward && last !== undefined && isPastEnd(last) ? undefined : page.next;
+  } while (next !== undefined && left > 0);
 }
 
 /** Without a filter: pages must not be shorter than those of the copy. */

@@ -39,9 +39,15 @@ export async function fillPage(
   const show = createShowing(base, rows);
   const count = (own: readonly TapeRow[]): void => {
     world.count.rows += own.length;
-    if (world.count.rows > PAST_READ_ROWS_MAX) throw refuseRows(first, world.asOfMs);
+    if (world.count.rows > PAST_READ_ROWS_MAX) throw refuseRows(first, world.asOfMs, PAST_READ_ROWS_MAX);
   };
-  await fillSegments(world, openTape(world.real.tape), { to: world.whole.tape, partition, reading, base, longMs: 0 }, show, count);
+  await fillSegments(
+    world,
+    openTape(world.real.tape),
+    { to: world.whole.tape, partition, reading, base, longMs: 0 },
+    show,
+    count,
+  );
 }
 
 async function fillNotes(world: PastWorld, partition: string, reading: Reading, base: Base): Promise<void> {

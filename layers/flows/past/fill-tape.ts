@@ -3,9 +3,9 @@ import { commit } from '../../storage/journal/journal.ts';
 import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import { formatTapeKey, isTrade, openTape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
 import { addSeenRows } from '../tokens/inputs.ts';
-import { createShowing } from './show-row.ts';
 import type { Base } from './known-rows.ts';
 import type { PastWorld } from './past-world.ts';
+import { createShowing } from './show-row.ts';
 
 const ROWS_PER_COMMIT = 400;
 

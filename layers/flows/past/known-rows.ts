@@ -24,7 +24,12 @@ export type Base = Omit<KeptSnapshot, 'seen'> & {
 };
 
 /** The time of an answer, and of what was known for it. Unix ms. */
-export type PointInTime = { readonly asOfMs: number; readonly knownByMs: number };
+export type PointInTime = {
+  readonly asOfMs: number;
+  readonly knownByMs: number;
+  /** Rows of a key that an answer folds; `PAST_ROWS_MAX` by default. */
+  readonly rowsMax?: number | undefined;
+};
 
 /** Rows of a key that count for a time, and what they leave out. */
 export type KnownRows = {
@@ -47,10 +52,10 @@ export const PAST_READ_ROWS_MAX = 250_000;
 /** Rows after a gap are in one header. */
 export const LATE_ROWS_MAX = 2_000;
 
-export function refuseRows(mint: string, asOfMs: number): RequestError {
+export function refuseRows(mint: string, asOfMs: number, rowsMax = PAST_ROWS_MAX): RequestError {
   return new RequestError(
     'invalid_request',
-    `\`as_of\` is offered up to ${PAST_ROWS_MAX} events of a token here; ${mint} had more by ${asOfMs}.`,
+    `\`as_of\` is offered up to ${rowsMax} events of a token here; ${mint} had more by ${asOfMs}.`,
   );
 }
 
@@ -60,11 +65,12 @@ export function refuseRows(mint: string, asOfMs: number): RequestError {
  */
 export async function readKnownRows(tape: Tape, key: string, at: PointInTime): Promise<KnownRows> {
   const name = formatTapeKey(key);
+  const { rowsMax = PAST_ROWS_MAX } = at;
   const head = (await loadHeads(tape, [name])).get(name)!;
   const kept: TapeRow[] = [];
   // Segments of later times are not read.
   for await (const row of readRowsByArrival(tape, head, { after: 0, through: head.seq, toMs: at.asOfMs + 1 }))
-    if (kept.push(row) > PAST_ROWS_MAX && isTrade(row)) throw refuseRows(key, at.asOfMs);
+    if (kept.push(row) > rowsMax && isTrade(row)) throw refuseRows(key, at.asOfMs, rowsMax);
   const firstSeq = kept[0]?.seq === 1 ? 1 : await findFirstSeq(tape, head, kept[0]?.seq ?? head.seq + 1);
   if (firstSeq === 1) return { ...selectKnownRows(kept, key, at), base: null, isCut: false };
   const restored = await readRestoredRows(tape, key);
@@ -78,7 +84,7 @@ export async function readRowsSinceKept(
   tape: Tape,
   security: Security,
   mint: string,
-  { asOfMs, knownByMs }: PointInTime,
+  { asOfMs, knownByMs, rowsMax = PAST_ROWS_MAX }: PointInTime,
   nowMs: number,
 ): Promise<KnownRows | null> {
   const name = formatTapeKey(mint);
@@ -92,7 +98,7 @@ export async function readRowsSinceKept(
     if (head.directory.fromSeq > 1) return null;
     const all: TapeRow[] = [];
     for await (const row of readRowsByArrival(tape, head, { after: base.seq, through: head.seq, toMs: asOfMs + 1 }))
-      if (all.push(row) > PAST_ROWS_MAX) throw refuseRows(mint, asOfMs);
+      if (all.push(row) > rowsMax) throw refuseRows(mint, asOfMs, rowsMax);
     const kept = all.filter(row => getReceivedMs(row) <= knownByMs);
     const gap = kept.findIndex((row, index) => row.seq !== base.seq + index + 1);
     const isPrefix = gap < 0;

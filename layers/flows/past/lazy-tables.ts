@@ -9,9 +9,7 @@ import { createMemoryClient, createMemoryStore } from '../../storage/memory/memo
 export type Fill = (table: TableName, partition: string, reading?: Reading | undefined) => Promise<void>;
 
 /** A key, or a query. */
-export type Reading =
-  | { readonly key: Item; readonly query?: never }
-  | { readonly query: Query; readonly key?: never };
+export type Reading = { readonly key: Item; readonly query?: never } | { readonly query: Query; readonly key?: never };
 export type Query = Pick<
   QueryCommandInput,
   | 'KeyConditionExpression'

@@ -5,7 +5,14 @@ import type { Position } from '../../core/ledger/position.ts';
 import { getItems, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { createLiveFilter, toExpiryAttribute } from '../kernel/expiry.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
-import { type Entry, FIRST, formatPositionIdKey, formatPositionKey, parsePositionEntry, parsePositionMint } from './position-key.ts';
+import {
+  type Entry,
+  FIRST,
+  formatPositionIdKey,
+  formatPositionKey,
+  parsePositionEntry,
+  parsePositionMint,
+} from './position-key.ts';
 
 /** Open positions are in ledgers. */
 export type Positions = TableRef<'positions'>;
