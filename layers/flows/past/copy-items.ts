@@ -9,12 +9,12 @@ export type Copying = {
   readonly reading: Reading;
   /** The item as it counts. Null: it does not. */
   readonly select: (item: Item) => Item | null;
-  /** A key after all that count, with its sort value; queries back begin there. */
+  /** A key after all that count. Queries back begin there. */
   readonly end?: { readonly key: Item; readonly sort: string | number } | undefined;
   readonly isPastEnd: (item: Item) => boolean;
 };
 
-/** Copies the items of a reading that count: of a page, as many as it may have. */
+/** Copies the items of a reading that count, up to its limit. */
 export async function copyItems({ from, to, reading, select, end, isPastEnd }: Copying): Promise<void> {
   const copy = async (items: readonly Item[]): Promise<number> => {
     const own = items.map(select).filter(item => item !== null);

@@ -17,7 +17,7 @@ import { LATE_ROWS_MAX } from './known-rows.ts';
 import type { PastWorld } from './past-world.ts';
 import { readLog } from './read-log.ts';
 
-/** Folds a token's ledgers. Of a large one it puts the header: each ledger follows when it is read. */
+/** Folds a token's ledgers. Those of a large one follow when read. */
 export async function fillLedgers(world: PastWorld, mint: string): Promise<void> {
   const since = await world.readRowsSinceKept(mint);
   const { base, rows } = since;
@@ -36,7 +36,7 @@ export async function fillLedgers(world: PastWorld, mint: string): Promise<void>
   await commit(notes, loaded, { ...head, seq, emitted: seq, memo: { ...head.memo, applied } }, tail);
 }
 
-/** Copies a wallet's ledger of a large token. One that changed since is folded from its own rows. */
+/** Copies a ledger of a large token, or folds its own rows. */
 export async function fillLedger(world: PastWorld, key: string): Promise<void> {
   const [wallet = '', mint = ''] = key.split('#');
   await world.fill('ledgers', `n#${mint}`);
@@ -54,7 +54,7 @@ export async function fillLedger(world: PastWorld, key: string): Promise<void> {
   await saveLedger(ledgers, owner, 0, work);
 }
 
-/** The rows that changed a ledger: the wallet's log names them. `changed`: the last one that it must have. */
+/** The rows of a ledger, by the wallet's log, which must have `changed`. */
 async function readOwnRows(
   world: PastWorld,
   { wallet, mint }: LedgerOwner,

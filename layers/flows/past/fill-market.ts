@@ -49,7 +49,7 @@ export async function fillMarket(world: PastWorld, mint: string): Promise<void> 
   throw needEarlierRows(world, mint, 'none of its newest trades has a candle');
 }
 
-/** Until then the service stored all closed candles, and no row that it has more changes one. */
+/** Until then stored candles are complete, and no later row changes one. */
 async function findFinalMs(
   { real, ...world }: PastWorld,
   mint: string,

@@ -20,7 +20,7 @@ import type { Reading } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 import { createShowing } from './show-row.ts';
 
-/** Copies what a reading of a large token asks for, as far as the service still has it as it was. */
+/** Copies for a reading what the service still has of a large token. */
 export async function fillPage(
   world: PastWorld,
   table: TableName,
@@ -79,7 +79,7 @@ async function fillSegments<Row extends Placed, Memo>(
   show: (row: Row) => Row,
   count: (rows: readonly Row[]) => void,
 ): Promise<void> {
-  // Others may only have later rows. The first ones of the notes may share a segment whatever their times.
+  // Segments after it have later rows only.
   const sort = formatTimeKey(Math.max(toSegmentStartMs(asOfMs) + SEGMENT_MS, longMs + 1));
   const isList = ({ s }: Item): boolean => s!.S!.startsWith(HEAD);
   const isPastEnd = (item: Item): boolean => !isList(item) && item.s!.S! >= sort;

@@ -1,5 +1,6 @@
 import { createEmptyHead } from '../../storage/journal/head.ts';
 import { commit } from '../../storage/journal/journal.ts';
+import { SEGMENT_MS, toSegmentStartMs } from '../../storage/journal/segment.ts';
 import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import { formatTapeKey, isTrade, openTape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
 import { addSeenRows } from '../tokens/inputs.ts';
@@ -9,7 +10,7 @@ import { createShowing } from './show-row.ts';
 
 const ROWS_PER_COMMIT = 400;
 
-/** The service lacks what an answer needs beside a kept snapshot. It must begin again, without one. */
+/** The service lacks what is needed beside a kept snapshot. The answer begins again. */
 export class EarlierRowsNeeded extends Error {}
 
 export function needEarlierRows({ short }: PastWorld, mint: string, why: string): EarlierRowsNeeded {
@@ -39,7 +40,7 @@ export async function fillTape(world: PastWorld, key: string): Promise<void> {
   }
 }
 
-/** A header with the rows that no segment has. Segments are copied when they are read. */
+/** A header with rows of no segment. Segments are copied when read. */
 async function fillTapeHead(
   world: PastWorld,
   key: string,
@@ -50,7 +51,8 @@ async function fillTapeHead(
   const seen = addSeenRows(before, rows);
   const seq = baseSeq + rows.length;
   const empty: TapeHead = createEmptyHead(formatTapeKey(key), tape.shape.memo.empty());
-  const places = { newestMs: seen.tradedMs, slotMax: seen.slotMax };
+  // Keys of its segments may be those of later rows.
+  const places = { newestMs: toSegmentStartMs(world.asOfMs) + SEGMENT_MS, slotMax: seen.slotMax };
   const memo = { ...empty.memo, traded: seen.traded };
   const { directory } = tapeHead;
   const segments = directory.segments.filter(({ firstSeq }) => firstSeq <= stored);

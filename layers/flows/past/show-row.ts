@@ -2,7 +2,7 @@ import { rewindLabels } from '../../core/mint/trade.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import type { Base } from './known-rows.ts';
 
-/** Shows a stored row as it was after the rows that count: labels may have changed since. */
+/** Shows a stored row with its labels after the rows that count. */
 export function createShowing({ stored }: Base, rows: readonly TapeRow[]): (row: TapeRow) => TapeRow {
   const later = new Map(
     rows.flatMap(row =>

@@ -39,7 +39,7 @@ test.each([
   ['at noon of the second day', 36 * 60 + 7],
   ['at the end of a week', 6 * 24 * 60 + 61],
 ])('a market that begins at a minute %s, with what came before, has the candles of the whole', (_, minutes) => {
-  const trades = ordinaryTrades(9_000, 75_000, 60).map(trade => ({ ...trade, organic: trade.seq % 3 !== 0 }));
+  const trades = ordinaryTrades(3_000, 225_000, 60).map(trade => ({ ...trade, organic: trade.seq % 3 !== 0 }));
   const fromMs = toBucketStart(startMs, '1m') + minutes * 60_000;
   const whole = createMarket();
   const { rows } = applyTrades(whole, trades);

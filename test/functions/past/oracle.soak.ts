@@ -1,4 +1,4 @@
-/** Two thousand draws of `oracle.test.ts`, each on a market of its own seed, and as many of `large-tokens.test.ts`. */
+/** Thousands of draws of `oracle.test.ts` and `large-tokens.test.ts`, on many markets. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareDraws, showDifference, stubPast } from './draws.ts';
 import { smallSteps } from './policies.ts';

@@ -1,6 +1,6 @@
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 
-/** Stores all folds after a few rows, and keeps snapshots: a small token passes for a large one. */
+/** Stores folds after a few rows: a small token passes for a large one. */
 export const smallSteps = {
   candles: { ...commitPolicies.candles, rows: 4, bytesPerRow: Infinity },
   ledgers: { ...commitPolicies.ledgers, rows: 8 },
