@@ -1,7 +1,7 @@
 /**
  * Measures answers of the past for a token with many trades a day, some days back.
  * Run: `npm run bench -- past [TRADES A DAY …] [--days N] [--rounds N] [--kept] [--json]`
- * `--kept`: the service has folded the token as it does, and kept snapshots; answers are of any day.
+ * `--kept`: with kept snapshots; answers are of any day.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,7 @@ const fill = async (tables: Tables<TableName>, perDay: number): Promise<void> =>
 
 const wallet = address('buyer-7');
 
-/** Sections as the service folds them, 200 rows a batch, and one wallet. */
+/** As the service folds it, and one wallet. */
 const foldToken = async (tables: Tables<TableName>): Promise<void> => {
   const tape = openTape(tables.tape);
   const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;

@@ -15,7 +15,7 @@ export type Seed = {
 /** Above all arrival numbers: a price that no trade is known of. */
 const UNKNOWN_SEQ = 2 ** 48;
 
-/** A market that has what came before a whole minute. Later trades follow in order of arrival. */
+/** A market with what came before a whole minute. */
 export function createMarketAt(fromMs: number, seeds: readonly Seed[]): Market {
   const market = createMarket();
   for (const [at, level] of market.levels.entries()) {
@@ -31,7 +31,7 @@ export function createMarketAt(fromMs: number, seeds: readonly Seed[]): Market {
   return market;
 }
 
-/** Prices of the bucket before, whose order no later trade asks for. */
+/** Prices of the bucket before. Their order does not matter. */
 function toCarry({ widthMs }: Level, startMs: number, { full, filtered }: Closes, seq: number): Carry {
   const carry = (price: number | null, slot: number) =>
     price === null

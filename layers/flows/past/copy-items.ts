@@ -9,7 +9,7 @@ export type Copying = {
   readonly reading: Reading;
   /** The item as it counts. Null: it does not. */
   readonly select: (item: Item) => Item | null;
-  /** A key after all that count. Queries back begin there. */
+  /** Queries back begin here: nothing later counts. */
   readonly end?: { readonly key: Item; readonly sort: string | number } | undefined;
   readonly isPastEnd: (item: Item) => boolean;
 };
@@ -43,7 +43,7 @@ export async function copyItems({ from, to, reading, select, end, isPastEnd }: C
   } while (next !== undefined && left > 0);
 }
 
-/** Without a filter: pages must not be shorter than those of the copy. */
+/** Without a filter, which would shorten pages. */
 function toKeyQuery({ KeyConditionExpression: condition = '', ...query }: Query) {
   const pick = <T>(all: Record<string, T> | undefined): Record<string, T> =>
     Object.fromEntries(Object.entries(all ?? {}).filter(([name]) => new RegExp(`${name}(?!\\w)`).test(condition)));

@@ -15,13 +15,13 @@ import { foldSection } from './fold-section.ts';
 import { type Base, type KnownRows, LATE_ROWS_MAX } from './known-rows.ts';
 import type { PastWorld } from './past-world.ts';
 
-/** How much further back the fold may begin where the newest trades have no candle. */
+/** How much earlier a fold begins where no trade has a candle. */
 const SPANS_MS = [0, DAY_MS, 30 * DAY_MS];
 const MINUTE_MS = timeframeMs['1m'];
 
 /**
- * Folds a token's candles. Of a large one only the newest:
- * no trade that arrived later is in a candle that ended a quarter hour before the newest trade.
+ * Folds a token's candles, of a large one only the newest.
+ * Later trades change none that ended a quarter hour before the newest.
  */
 export async function fillMarket(world: PastWorld, mint: string): Promise<void> {
   const since = await world.readRowsSinceKept(mint);
@@ -71,7 +71,7 @@ async function findFinalMs(
   return Math.min(tradedMs - latenessMs, clockMs ?? Infinity, ...times);
 }
 
-/** What came before a whole minute, from candles that are final. */
+/** What came before a whole minute, from final candles. */
 async function readSeeds(stores: MarketStores, mint: string, fromMs: number): Promise<readonly Seed[]> {
   const seeds = timeframes.map(async (timeframe, at): Promise<Seed> => {
     const stored = isStored(timeframe) ? timeframe : '1m';

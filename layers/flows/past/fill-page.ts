@@ -20,7 +20,7 @@ import type { Reading } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 import { createShowing } from './show-row.ts';
 
-/** Copies for a reading what the service still has of a large token. */
+/** Copies what the service has of a large token. */
 export async function fillPage(
   world: PastWorld,
   table: TableName,
@@ -67,7 +67,7 @@ type Copied = {
   readonly partition: string;
   readonly reading: Reading;
   readonly base: Base;
-  /** Newest time of segments with rows of any times. */
+  /** Of the header. */
   readonly longMs: number;
 };
 

@@ -46,7 +46,7 @@ async function restoreBase({ real, whole, bounds }: PastWorld, mint: string, bas
   return true;
 }
 
-/** Copies what was stored apart before a kept snapshot, in a range of sort keys. */
+/** Copies a range of what was stored apart before. */
 export async function fillSecurityChunks(
   { real, whole, bounds }: PastWorld,
   mint: string,

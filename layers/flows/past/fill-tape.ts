@@ -10,7 +10,7 @@ import { createShowing } from './show-row.ts';
 
 const ROWS_PER_COMMIT = 400;
 
-/** The service lacks what is needed beside a kept snapshot. The answer begins again. */
+/** The answer begins again, without kept snapshots. */
 export class EarlierRowsNeeded extends Error {}
 
 export function needEarlierRows({ short }: PastWorld, mint: string, why: string): EarlierRowsNeeded {
@@ -18,7 +18,7 @@ export function needEarlierRows({ short }: PastWorld, mint: string, why: string)
   return new EarlierRowsNeeded(`${mint}: ${why}`);
 }
 
-/** Puts the rows of a key on its tape; of a large token, its header. */
+/** Puts rows on a tape; of a large token, the header. */
 export async function fillTape(world: PastWorld, key: string): Promise<void> {
   const { base, rows } = await world.readRowsSinceKept(key);
   if (base !== null) return fillTapeHead(world, key, { base, rows });
@@ -40,7 +40,7 @@ export async function fillTape(world: PastWorld, key: string): Promise<void> {
   }
 }
 
-/** A header with rows of no segment. Segments are copied when read. */
+/** A header. Segments are copied when read. */
 async function fillTapeHead(
   world: PastWorld,
   key: string,

@@ -35,7 +35,7 @@ export async function fillWallet(world: PastWorld, wallet: string): Promise<void
   await stages.wallets([{ key: wallet, data: encodeWalletClockRecord(wallet) }], asOfMs);
 }
 
-/** Folds the tokens in which a wallet closed a position. Copies those of large ones. */
+/** Folds or copies a wallet's closed positions. */
 export async function fillPositions(world: PastWorld, wallet: string): Promise<void> {
   const events = await readKnownEvents(world, wallet);
   const all = events.flatMap(({ closed, mint, seq }) => (closed === null ? [] : [{ ...closed, mint, seq }]));

@@ -18,7 +18,7 @@ import { acceptAgain } from './accept-again.ts';
 /** A kept snapshot, and what its rows say. */
 export type Base = Omit<KeptSnapshot, 'seen'> & {
   readonly seen: Seen;
-  /** All rows through it count, and are on the tape of the service. */
+  /** Rows through it are those of the service. */
   readonly stored: number;
   readonly tapeHead: TapeHead;
 };
@@ -79,7 +79,7 @@ export async function readKnownRows(tape: Tape, key: string, at: PointInTime): P
   return { ...selectKnownRows([...expired, ...kept], key, at), base: null, isCut: !isWhole };
 }
 
-/** The same after a kept snapshot that has rows of the time only. Null: none serves. */
+/** The same after a kept snapshot. Null: none serves. */
 export async function readRowsSinceKept(
   tape: Tape,
   security: Security,
@@ -121,7 +121,7 @@ function isSameRow(a: TapeRow, b: TapeRow): boolean {
 /** How far back stated prices are looked for at first. */
 const PRICE_SPANS_MS = [3_600_000, DAY_MS];
 
-/** The newest rows of a quote with a stated price among them. Null: look at all. */
+/** The newest rows of a quote with a stated price, or null. */
 export async function readNewestPrices(
   tape: Tape,
   quote: string,
@@ -140,7 +140,7 @@ export async function readNewestPrices(
   return null;
 }
 
-/** What intake knew after the last row of a snapshot, as far back as these rows need. */
+/** What intake knew of these rows after a snapshot. */
 async function openAccepting(
   tape: Tape,
   head: TapeHead,

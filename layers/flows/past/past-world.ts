@@ -16,7 +16,7 @@ export type PastWorld = PointInTime & {
   readonly whole: Tables<TableName>;
   /** Filled before each read. */
   readonly lazy: Tables<TableName>;
-  /** The same with what the service has of large tokens, and without a fold. */
+  /** The same without folds: what the service has of large tokens. */
   readonly paged: Tables<TableName>;
   readonly fill: Fill;
   /** Rows of a key, read once. */
@@ -25,13 +25,13 @@ export type PastWorld = PointInTime & {
   readonly readRowsSinceKept: (mint: string) => Promise<KnownRows>;
   /** Rows of a quote that have its newest stated price. */
   readonly readPrices: (quote: string) => Promise<KnownRows>;
-  /** Tokens of which the service does not have what is needed beside a kept snapshot. */
+  /** Tokens that need rows before a kept snapshot. */
   readonly short: Set<string>;
   /** Of tokens whose kept snapshot was restored. */
   readonly bounds: Map<string, ChunkBounds>;
-  /** Of the same: candles that end by then are those of the service. Unix ms. */
+  /** Candles that end by then are those of the service. Unix ms. */
   readonly finalMs: Map<string, number>;
-  /** Of partitions of their notes: newest time of segments with rows of any times. */
+  /** `longMs` of their notes. */
   readonly longMs: Map<string, number>;
   /** Rows of their tapes that were read from the service. */
   readonly count: { rows: number };

@@ -53,7 +53,7 @@ export async function loadLedgers(ledgers: Ledgers, owners: readonly LedgerOwner
   return items.map(item => (item ? decodeStoredLedger(item) : untouchedLedger));
 }
 
-/** A stored ledger as it is, with its pages. `seq`: of the last row that changed it; 0 without one. */
+/** A stored ledger with its pages. `seq`: of the last row; 0 without one. */
 export async function readLedgerItems(
   ledgers: Ledgers,
   owner: LedgerOwner,

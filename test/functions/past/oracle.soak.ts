@@ -20,7 +20,7 @@ test('answers of the past are those of fresh services', { timeout: 7_200_000 }, 
     for (const [groups, more] of [
       [['rows', 'token', 'wallet'], { isLater: true, each: 52 }],
       [['relations'], { each: 8 }],
-      [['rows', 'token', 'wallet'], { isLater: true, each: 60, swaps: 480, rowsMax: 100, policies: smallSteps }],
+      [['rows', 'token', 'wallet'], { isLater: true, each: 60, swaps: 360, rowsMax: 80, policies: smallSteps }],
     ] as const) {
       const own = { seed, swaps: 300, points: 2, ...more, listQuestions: listQuestions(groups) };
       const { draws, found } = await compareDraws(own);

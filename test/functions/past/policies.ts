@@ -1,6 +1,6 @@
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 
-/** Stores folds after a few rows: a small token passes for a large one. */
+/** Folds are stored after a few rows. */
 export const smallSteps = {
   candles: { ...commitPolicies.candles, rows: 4, bytesPerRow: Infinity },
   ledgers: { ...commitPolicies.ledgers, rows: 8 },
