@@ -6,8 +6,8 @@ import { RepeatCommand } from './test/repeat-command.ts';
 import { SlowestFiles } from './test/slowest-files.ts';
 
 const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts'];
-/** Suites that change their process: environment or clock. */
-const APART = ['test/{edge,functions,local}/**/*.test.ts', 'test/flows/similar/*-route.test.ts'];
+/** Suites that load functions, which keep their tables. */
+const APART = ['test/functions/**/*.test.ts', 'test/flows/similar/*-route.test.ts'];
 /** Suites that mock modules. */
 const MOCKED = [
   'test/edge/producer.test.ts',
@@ -33,7 +33,6 @@ const LEFT_AS_FOUND = 'test/left-as-found.ts';
 
 export default defineConfig({
   test: {
-    environment: 'node',
     env: {
       // npm sets `production` with `omit=dev`.
       NODE_ENV: 'test',
@@ -44,8 +43,9 @@ export default defineConfig({
     },
     // Journeys start services and often wait for clocks: four files keep two cores busy.
     pool: 'forks',
+    // Collecting a small young generation would cost a tenth of the time.
+    execArgv: ['--max-semi-space-size=32'],
     maxWorkers: 4,
-    fileParallelism: true,
     watch: false,
     expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },

@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'console/pages/pages',
   'journeys/contract-walk',
+  'journeys/lists',
+  'journeys/replay',
   'journeys/docs',
   'journeys/wallets',
   'journeys/tape',

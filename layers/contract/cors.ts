@@ -2,7 +2,7 @@
 export type Origins = '*' | readonly string[];
 
 export const exposedHeaders = [
-  ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'ETag', 'Link', 'Chain-Coverage', 'x-amzn-requestid'],
+  ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'ETag', 'Age', 'Link', 'Chain-Coverage', 'x-amzn-requestid'],
 ];
 
 /** As header, `*` would not include Authorization. */

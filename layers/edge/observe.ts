@@ -12,11 +12,12 @@ export type Observer = Pick<Gatherer, 'count'> & {
 const metrics = new Metrics();
 const DROPPED = 'chain_messages_dropped_total';
 const flushes: (() => Promise<void>)[] = [];
-async function saveAllCounters(): Promise<void> {
+/** Writes due counters before Lambda may freeze the instance. */
+export async function saveAllCounters(): Promise<void> {
   return void (await Promise.all(flushes.map(flush => flush())));
 }
 
-/** Middy middleware: writes due counters before Lambda may freeze the instance. */
+/** The same as a Middy middleware. */
 export const flushCounters = { after: saveAllCounters, onError: saveAllCounters };
 
 /** Counters that are CloudWatch metrics too. */

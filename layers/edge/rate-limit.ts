@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { IDS_PER_CREDIT } from '../contract/credits.ts';
 import { LIMITED, RequestError } from '../contract/errors.ts';
 import { isCounted, type Tier, tiers } from '../contract/tiers.ts';
+import { openBoundedCache } from '../core/kernel/bounded-cache.ts';
 import { takeTokens } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 import { getRealMs } from './platform.ts';
@@ -53,7 +53,7 @@ const KEYS_MAX = 10_000;
 
 /** Repeats a refusal from memory, so a flood costs no reads. */
 export function cacheRefusals(count: Count): Count {
-  const refusals = new LRUCache<string, { readonly limit: ServiceLimit; readonly endMs: number }>({ max: KEYS_MAX });
+  const refusals = openBoundedCache<{ readonly limit: ServiceLimit; readonly endMs: number }>(KEYS_MAX);
   return async (caller, report) => {
     const keyId = caller.keyId ?? '';
     const known = refusals.get(keyId);

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { RequestError } from '../contract/errors.ts';
 import { READ_UNITS_INCLUDED, readBudget } from '../contract/read-units.ts';
+import { openBoundedCache } from '../core/kernel/bounded-cache.ts';
 import { loadFullMs, takeWithOverdraft } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 import { logger } from './logger.ts';
@@ -30,7 +30,7 @@ const KEYS_MAX = 10_000;
 
 /** Refuses known overdrawn keys from memory. Only heavy operations look others up. */
 export function openReadBudgets(quotas: Quotas, isHeavy: boolean, clock = getRealMs): ReadBudgets {
-  const fullMs = new LRUCache<string, number>({ max: KEYS_MAX });
+  const fullMs = openBoundedCache<number>(KEYS_MAX);
   const nameOf = ({ keyId }: Reader): string => `reads#${keyId}`;
 
   async function admit(reader: Reader, nowMs: number): Promise<void> {

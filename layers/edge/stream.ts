@@ -1,10 +1,13 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
-import type { KinesisStreamBatchResponse, KinesisStreamEvent, KinesisStreamTumblingWindowEvent } from 'aws-lambda';
+import type {
+  Context,
+  KinesisStreamBatchResponse,
+  KinesisStreamEvent,
+  KinesisStreamTumblingWindowEvent,
+} from 'aws-lambda';
 import type { MemoryState, ShardMemory } from '../storage/kernel/shard-memory.ts';
 import type { ParkingTable } from '../storage/operations/parking.ts';
 import { logger } from './logger.ts';
-import { flushCounters } from './observe.ts';
+import { saveAllCounters } from './observe.ts';
 import type { Progress } from './progress.ts';
 
 export type StreamRecord = {
@@ -38,35 +41,40 @@ export function createStreamHandler(
   parking?: Parking,
   memory?: ShardMemory,
 ) {
-  return middy<KinesisStreamEvent | KinesisStreamTumblingWindowEvent, BatchResponse>({ timeoutEarlyInMillis: 0 })
-    .use(injectLambdaContext(logger))
-    .use(flushCounters)
-    .handler(async event => {
-      const records = event.Records.map(
-        ({ eventID, kinesis }): StreamRecord => ({
-          shard: eventID.split(':')[0]!,
-          sequence: kinesis.sequenceNumber,
-          text: Buffer.from(kinesis.data, 'base64').toString('utf8'),
-          arrivedMs: Math.round(kinesis.approximateArrivalTimestamp * 1_000),
-          partitionKey: kinesis.partitionKey,
-        }),
-      );
-      const hasWindow = 'window' in event;
-      memory?.begin(records[0]?.shard ?? '', hasWindow ? event.state : undefined);
-      const isEnd = hasWindow && event.isFinalInvokeForWindow && records.length === 0;
-      let unfinished: string | null = null;
-      if (!isEnd) {
-        progress?.begin(records);
-        const first = await work(records, Date.now(), parking);
-        const done = records.findLast(({ sequence }) => first === null || BigInt(sequence) < BigInt(first));
-        if (done && progress) await progress.done(done.shard, done.sequence);
-        unfinished = first;
-      }
-      return {
-        batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }],
-        ...(hasWindow && memory && { state: memory.end() }),
-      };
-    });
+  const take = async (event: KinesisStreamEvent | KinesisStreamTumblingWindowEvent): Promise<BatchResponse> => {
+    const records = event.Records.map(
+      ({ eventID, kinesis }): StreamRecord => ({
+        shard: eventID.split(':')[0]!,
+        sequence: kinesis.sequenceNumber,
+        text: Buffer.from(kinesis.data, 'base64').toString('utf8'),
+        arrivedMs: Math.round(kinesis.approximateArrivalTimestamp * 1_000),
+        partitionKey: kinesis.partitionKey,
+      }),
+    );
+    const hasWindow = 'window' in event;
+    memory?.begin(records[0]?.shard ?? '', hasWindow ? event.state : undefined);
+    const isEnd = hasWindow && event.isFinalInvokeForWindow && records.length === 0;
+    let unfinished: string | null = null;
+    if (!isEnd) {
+      progress?.begin(records);
+      const first = await work(records, Date.now(), parking);
+      const done = records.findLast(({ sequence }) => first === null || BigInt(sequence) < BigInt(first));
+      if (done && progress) await progress.done(done.shard, done.sequence);
+      unfinished = first;
+    }
+    return {
+      batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }],
+      ...(hasWindow && memory && { state: memory.end() }),
+    };
+  };
+  return async (event: Parameters<typeof take>[0], context: Context): Promise<BatchResponse> => {
+    logger.addContext(context);
+    try {
+      return await take(event);
+    } finally {
+      await saveAllCounters();
+    }
+  };
 }
 
 /** Returns the smallest sequence number, or null. */

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { openBoundedCache } from '../core/kernel/bounded-cache.ts';
 import type { MayBeHeard } from '../storage/access/heard-hours.ts';
 
 /** Returns the topics that may have listeners. */
@@ -29,12 +29,11 @@ export function openHeardTopics(
   { filter, ask, clock = () => performance.now() }: TopicSource,
   topicsMax = TOPICS_MAX,
 ): HeardTopics {
-  const heardAtMs = new LRUCache<string, number>({ max: topicsMax });
+  const heardAtMs = openBoundedCache<number>(topicsMax);
   let view = new Map<string, Promise<boolean>>();
   let filtered: Promise<MayBeHeard> | undefined;
 
-  async function find(topic: string, mayBeHeard: Promise<MayBeHeard>): Promise<boolean> {
-    if (!(await mayBeHeard)(topic)) return false;
+  async function find(topic: string): Promise<boolean> {
     const askedMs = clock();
     if (askedMs - (heardAtMs.get(topic) ?? -Infinity) < HEARD_MS) return true;
     const isHeard = await ask(topic);
@@ -54,11 +53,11 @@ export function openHeardTopics(
       if (topics.length === 0) return new Set();
       const own = view;
       filtered ??= filter();
-      const mayBeHeard = filtered;
-      for (const topic of topics) if (!own.has(topic)) own.set(topic, find(topic, mayBeHeard));
       try {
-        const found = await Promise.all(topics.map(async topic => [topic, await own.get(topic)] as const));
-        return new Set(found.flatMap(([topic, isHeard]) => (isHeard ? [topic] : [])));
+        const possible = topics.filter(await filtered);
+        for (const topic of possible) if (!own.has(topic)) own.set(topic, find(topic));
+        const found = await Promise.all(possible.map(topic => own.get(topic)));
+        return new Set(possible.filter((_, at) => found[at]));
       } catch (error) {
         if (own === view) renew();
         throw error;

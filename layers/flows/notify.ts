@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { type ChannelValues, formatChannelName } from '../contract/channel.ts';
 import { type ChannelName, type channels, isStored } from '../contract/channels.ts';
@@ -196,8 +197,11 @@ async function findHeardSince(
 
 /** Rows of the other channels show a loss themselves. */
 export function noteDoubtedChannels({ doubted }: Pick<Publisher, 'doubted'>, channels: readonly string[]): void {
-  for (const channel of channels) if (doubted.size < LOST_MAX && !isStored(channel)) doubted.add(channel);
+  for (const channel of channels) if (doubted.size < LOST_MAX && !stored.memo(channel)) doubted.add(channel);
 }
+
+/** The same channels come in each batch. */
+const stored = new LRUCache<string, boolean>({ max: LOST_MAX, memoMethod: isStored });
 
 /** Messages with places show their loss themselves. */
 export function noteLostChannels({ lost }: Pick<Publisher, 'lost'>, channels: readonly string[]): void {

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -178,8 +179,11 @@ async function startMovable(plan: ReplayPlan, onStopped: (run: Stopped) => void)
 
 /** Starts a worker at a time of its plan. Throws UsageError if it refuses the input. */
 async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void): Promise<Session> {
+  const cache = getCompileCacheDir();
   const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), {
     workerData: plan,
+    // A worker keeps no compiled code by itself.
+    env: { ...process.env, ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const ready = Promise.withResolvers<ReplayReady>();

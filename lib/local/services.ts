@@ -21,7 +21,7 @@ import { openThroughput } from './kinesis/throughput.ts';
 import type { SigningKeys } from './kms/signing-keys.ts';
 import { countFailures } from './lambda/failures.ts';
 import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
-import { createInlineRuntime } from './lambda/inline.ts';
+import { createDirectInvoke, createInlineRuntime } from './lambda/inline.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
@@ -135,15 +135,19 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
   const callers = openCallers(env.account);
   const roles = readRoleStatements(model);
   const addresses = createLocalAddresses(rest, readSocketApis(model), env, port);
+  const load = inProcess && ((fn: LambdaFunction) => inProcess.load(fn.description, getOwnAws()));
   const opened = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
     ...(awsLike && { random: createSeededRandom(awsLike.seed) }),
-    ...(inProcess && { start: createInlineRuntime(fn => inProcess.load(fn.description, getOwnAws())) }),
+    ...(load && { start: createInlineRuntime(load) }),
     instancesMax: inProcess ? Infinity : deps.instancesMax,
     log: deps.log,
     warn: deps.warn,
   });
-  const { pool, failures } = countFailures(opened);
+  const { pool, failures } = countFailures({
+    ...opened,
+    ...(load && deps.isStepped && { invoke: createDirectInvoke(load, opened.invoke) }),
+  });
   // In one process the instances of a function would share what is theirs alone on AWS.
   const { polled, invoked } = INSTANCE_LIMITS;
   const limits = { polled: awsLike?.environments ?? polled, invoked: inProcess ? 1 : invoked };
@@ -159,30 +163,24 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     credentials: callers.operator,
     variables: Object.assign({}, ...environments.values()),
     callKinesis: (action, request) => {
-      assertRunning(deps);
+      // Streams of a stepped stack are in memory.
+      if (!deps.isStepped) assertRunning(deps);
       return KINESIS_ACTIONS[action]!(request, resolveKinesisStream(request, streams));
     },
     call: async call => answerOwnCall(await control, call),
   });
-  // A first caller would wait, and the files of a running service may change.
+  // A first caller would wait, and files may change. A replay is asked little.
   const loadAll = async (): Promise<void> => {
-    for (const fn of inProcess ? invoker.functions : [])
-      await inProcess?.load(fn.description, getOwnAws()).catch(error => deps.warn(`${fn.name}: ${error}`));
+    for (const fn of invoker.functions.filter(({ isPolled }) => isPolled || !deps.isStepped))
+      await load?.(fn).catch(error => deps.warn(`${fn.name}: ${error}`));
   };
   const throughput = awsLike && openThroughput(() => performance.now());
   const streams = openStreams(model, database, { throughput, isInMemory: deps.isStepped });
   return {
     ...deps,
-    callers,
-    roles,
-    pool,
-    failures,
-    invoker,
-    loadAll,
-    streams,
+    ...{ callers, roles, pool, failures, invoker, loadAll, streams, addresses },
     queues: openQueues(model, database),
     topics: openTopics(model, deps.warn),
-    addresses,
     parameters: { ...readTemplateParameters(model, addresses), ...deps.parameters },
   };
 }

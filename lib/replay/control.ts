@@ -29,7 +29,7 @@ export async function serveControl(
     }
     const { from_ms, to_ms } = await getState();
     const read = parseReplayRequest(text, [from_ms, to_ms]);
-    return 'problem' in read ? [400, { error: read.problem, code: 'bad_request' }] : [200, await ask(read)];
+    return 'problem' in read ? [400, { error: read.problem, code: 'invalid_request' }] : [200, await ask(read)];
   };
   const server = createServer((request, response: ServerResponse) => {
     void answer(request)

@@ -21,9 +21,13 @@ export type Finding = {
 export const ESCAPE_SHARE_MIN = 0.05;
 
 /** A verdict counts as moved when most seeds agree. */
-export function searchRecipe(recipe: Recipe, seeds: readonly number[]): readonly Finding[] {
+export function searchRecipe(
+  recipe: Recipe,
+  seeds: readonly number[],
+  knobSets: readonly Knobs[] = listKnobSets(recipe),
+): readonly Finding[] {
   const plains = recipe.plain === undefined ? [] : seeds.map(seed => watchPlay(recipe, seed, null));
-  const tries = listKnobSets(recipe).map(knobs => ({
+  const tries = knobSets.map(knobs => ({
     knobs,
     plays: seeds.map(seed => watchPlay(recipe, seed, knobs)),
   }));

@@ -36,7 +36,7 @@ const originsOf = (template: Template): readonly unknown[] =>
 
 const open = synthesizeStub().stacks;
 const listed = synthesizeStub({ corsOrigins: 'https://a.example,https://b.example' }).stacks;
-const EXPOSED = "'Retry-After, RateLimit, RateLimit-Policy, ETag, Link, Chain-Coverage, x-amzn-requestid'";
+const EXPOSED = "'Retry-After, RateLimit, RateLimit-Policy, ETag, Age, Link, Chain-Coverage, x-amzn-requestid'";
 
 describe.each([
   ['any origin', open],

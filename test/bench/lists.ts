@@ -77,7 +77,10 @@ for (const tokens of sizes) {
   const reads: number[] = [];
   for (const query of pageQueries) {
     const stores = { ...deps, nodes: openNodes(listings) };
-    reads.push((await spend(() => readTokenPage(stores, { ...query, cursor: undefined } as never, nowMs))).read);
+    const { read } = await spend(() => readTokenPage(stores, { ...query, cursor: undefined } as never, nowMs));
+    const { sort, order, limit, filter } = query;
+    print(`${sort} ${order}, ${limit} rows, ${Object.keys(filter.ranges).length} filters: ${read} units`);
+    reads.push(read);
   }
   // Of a day, of the next hour, and of each minute.
   const keeper = openListsKeeper(listings);

@@ -21,13 +21,9 @@ export type OpenPage = {
   readonly end: () => Promise<void>;
 };
 
-export const openPage = async (
-  browser: Browser,
-  url: string,
-  view: View,
-  prepare: (page: Page) => Promise<unknown> = async () => {},
-): Promise<OpenPage> => {
-  const context: BrowserContext = await browser.newContext({
+/** Pages of a context share what is loaded and compiled. */
+export const openContext = async (browser: Browser, view: View): Promise<BrowserContext> => {
+  const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
     colorScheme: view.scheme,
     reducedMotion: 'reduce',
@@ -35,6 +31,16 @@ export const openPage = async (
   });
   // A shared machine can be slow.
   context.setDefaultTimeout(TIMEOUT_MS);
+  return context;
+};
+
+type Prepare = (page: Page) => Promise<unknown>;
+
+export const openPageIn = async (
+  context: BrowserContext,
+  url: string,
+  prepare: Prepare = async () => {},
+): Promise<OpenPage> => {
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', error => problems.push(error.message));
@@ -43,7 +49,18 @@ export const openPage = async (
   });
   await prepare(page);
   await page.goto(url);
-  return { page, problems, end: () => context.close() };
+  // The next page finds nothing stored.
+  const end = async (): Promise<void> => {
+    await page.evaluate('localStorage.clear()');
+    await page.close();
+  };
+  return { page, problems, end };
+};
+
+/** Opens a page that shares nothing with others. */
+export const openPage = async (browser: Browser, url: string, view: View, prepare?: Prepare): Promise<OpenPage> => {
+  const context = await openContext(browser, view);
+  return { ...(await openPageIn(context, url, prepare)), end: () => context.close() };
 };
 
 /** Waits until no panel loads. */

@@ -1,10 +1,10 @@
 /** The console of a service. */
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { named } from '../journeys/contract-tape-events.ts';
 import { openBrowser } from '../service/browser.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
-import { type OpenPage, openPage, settled, type ViewName, views } from './pages.ts';
+import { type OpenPage, openContext, openPageIn, settled, type ViewName, views } from './pages.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 
 export type ConsoleWorld = {
@@ -41,19 +41,22 @@ export const openConsole = async (): Promise<ConsoleWorld> => {
     receiver.end();
     folder.remove();
   };
+  const contexts = new Map<ViewName, Promise<BrowserContext>>();
+  /** A page that stays keeps the process of the others, with what it compiled. */
+  const openWarmContext = async (view: ViewName): Promise<BrowserContext> => {
+    const context = await openContext(chromium.browser, views[view]);
+    await (await context.newPage()).goto(`${service.ready.base_url}/ready`);
+    return context;
+  };
   const open = async (path: string, view: ViewName = 'dark'): Promise<OpenPage> => {
+    const context = contexts.get(view) ?? openWarmContext(view);
+    contexts.set(view, context);
+    // As if entered: a route would turn the cache off.
     const useKey = (page: Page) =>
-      page.route('**/config.json', async route => {
-        const json = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...json, key: service.ready.keys.enterprise } });
-      });
+      page.addInitScript(key => sessionStorage.setItem('chain:key', key), service.ready.keys.enterprise);
     const isLarge = /^\/(token|wallet|compare)/.test(path);
-    const opened = await openPage(
-      chromium.browser,
-      `${service.ready.base_url}${path}`,
-      views[view],
-      isLarge ? useKey : undefined,
-    );
+    const url = `${service.ready.base_url}${path}`;
+    const opened = await openPageIn(await context, url, isLarge ? useKey : undefined);
     await settled(opened.page);
     return opened;
   };

@@ -38,7 +38,7 @@ describe('origins', () => {
 });
 
 describe('CORS headers', () => {
-  const exposed = 'Retry-After, RateLimit, RateLimit-Policy, ETag, Link, Chain-Coverage, x-amzn-requestid';
+  const exposed = 'Retry-After, RateLimit, RateLimit-Policy, ETag, Age, Link, Chain-Coverage, x-amzn-requestid';
 
   test('allow any origin by default', () => {
     const expected = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed };

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toTokenStats } from '../../layers/contract/routes/token-stats.ts';
-import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { readWindowStats } from '../../layers/flows/candles/window-stats.ts';
 import { type CandlesPage, readCandlesPage } from '../../layers/flows/candles-page.ts';
@@ -16,8 +14,7 @@ import { oracleStats } from '../oracle/window-stats.ts';
 import { useEngine, useTables } from '../storage/use-engine.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { trade } from '../tapes/trades.ts';
-import { keepCandleFold } from '../worlds/candle-fold.ts';
-import { address, START_MS, slotAt } from '../worlds/events.ts';
+import { address, START_MS } from '../worlds/events.ts';
 import { finished } from '../worlds/faults.ts';
 import { chance, keepTape, longTape, tradesIn, weekEndTape } from '../worlds/long-tapes.ts';
 import { asOracle, farEnd, startMarket, unamended } from '../worlds/market.ts';
@@ -226,70 +223,5 @@ describe('Candles and figures of a pool', () => {
     const { windows } = toTokenStats(mint, await readWindowStats(stores(), mint, nowMs, quiet));
     expect(windows['24h']).toMatchObject({ trades: 0, traders: 0, volume_usd: 0, price_change_pct: null });
     expect(await walk(address('no token'), busy, { timeframe: '1h', view: 'full', limit: 5 }, nowMs)).toEqual([]);
-  });
-});
-
-describe('Candles and figures of a pool', () => {
-  const engine = useEngine('dynoxide');
-  const names = useTables(engine, beforeAll);
-  beforeAll(() => {
-    meterReads(engine.client);
-  });
-
-  /** A trade every `stepMs` for a day or an hour, mostly in one pool of four. */
-  const busyTape = (count: number, stepMs: number, wallets: number): readonly Trade[] =>
-    Array.from({ length: count }, (_, index) => {
-      const timestampMs = START_MS + index * stepMs;
-      return trade({
-        seq: index + 1,
-        timestampMs,
-        slot: slotAt(timestampMs),
-        eventIndex: index,
-        signature: `s${index}`,
-        wallet: `${Math.floor(index / 1_200)}-${(index * 7) % wallets}`,
-        pool: index % 100 === 7 ? quiet : index % 10 === 3 ? curve : index % 5 === 0 ? odd : busy,
-        direction: index % 3 === 0 ? 'sell' : 'buy',
-        organic: index % 5 !== 0,
-      });
-    });
-
-  test.each([
-    [40, busyTape(28_800, 3_000, 40)],
-    [1_200, busyTape(28_800, 3_000, 1_200)],
-    [600, busyTape(60_000, 72, 600)],
-  ])('of a busy token with %d traders at a time read few units', async (wallets, tape) => {
-    const mint = address(`busy-${wallets}`);
-    const metered = {
-      candles: { client: engine.client, table: names.candles },
-      tape: openTape({ client: engine.client, table: names.tape }),
-    };
-    const known = tape.flatMap(one => toCandleTrade(one) ?? []);
-    const newestMs = tape.at(-1)!.timestampMs;
-    await keepTape(engine.client, names, mint, tape);
-    await keepCandleFold(metered.candles, mint, known);
-    const most: Record<string, number> = {};
-    for (const pool of [busy, quiet, address('unknown')]) {
-      for (const timeframe of timeframes) {
-        const query = {
-          timeframe,
-          view: 'full',
-          limit: 2_000,
-          fill: false,
-          pool,
-          from: undefined,
-          to: undefined,
-        } as const;
-        const count = { units: 0 };
-        await countReadUnits(count, () => readCandlesPage(metered, mint, query, 'enterprise', newestMs));
-        most[timeframe] = Math.max(count.units, most[timeframe] ?? 0);
-      }
-      const count = { units: 0 };
-      await countReadUnits(count, () => readWindowStats(metered, mint, newestMs, pool));
-      most.stats = Math.max(count.units, most.stats ?? 0);
-    }
-    console.error(JSON.stringify({ wallets, ...most }));
-    const { stats, ...pages } = most;
-    expect(Math.max(...Object.values(pages))).toBeLessThanOrEqual(100);
-    expect(stats).toBeLessThanOrEqual(60);
   });
 });

@@ -69,7 +69,7 @@ test.each([3, 4, 5])(
   async seed => {
     const mint = address(`priced ${seed}`);
     const tape = longTape(seed, 700);
-    await keepTape(engine.client, names, mint, tape);
+    await keepTape(engine.plain, names, mint, tape);
     await keepCandles(mint, tape);
     const next = chance(seed);
     const times = [
@@ -90,7 +90,7 @@ test.each([3, 4, 5])(
 test('a hundred times of one long tape share what they read, and are right in any order', async () => {
   const mint = address('shared');
   const tape = longTape(9, 6_000);
-  await keepTape(engine.client, names, mint, tape);
+  await keepTape(engine.plain, names, mint, tape);
   const next = chance(9);
   const times = Array.from({ length: 100 }, () => tape[Math.floor(next() * tape.length)]!.timestampMs);
   const ask = async (pairs: readonly number[]) => {
@@ -115,7 +115,7 @@ test('a trade of the same time counts by its place in canonical order, not by it
   const at = (seq: number, slot: number, txIndex: number | null) =>
     trade({ seq, slot, txIndex, timestampMs: START_MS, baseRaw: String(seq * 1e9) });
   const tape = [at(1, 101, 3), at(2, 101, 1), at(3, 100, 9)];
-  await keepTape(engine.client, names, mint, tape);
+  await keepTape(engine.plain, names, mint, tape);
   const [price] = await readPricesAt(storesOver(), [{ mint, t: START_MS }], 'full', START_MS);
   expect(price?.tradeId).toBe('signature-1:0');
 });
@@ -136,7 +136,7 @@ const sparseTape = (count: number): readonly Trade[] =>
 test('a view with few trades finds its last one by candles, within a few read units', async () => {
   const mint = address('sparse');
   const tape = sparseTape(4_000);
-  await keepTape(engine.client, names, mint, tape);
+  await keepTape(engine.plain, names, mint, tape);
   await keepCandles(mint, tape);
   const atMs = tape.at(-1)!.timestampMs - 60_000;
   const count = { units: 0 };
@@ -152,7 +152,7 @@ test('rows that left the tape answer with the last candle that ended by then', a
   const tape = sparseTape(60);
   await keepCandles(mint, tape);
   const newest = trade({ seq: 1, timestampMs: START_MS + 40 * DAY_MS, slot: slotAt(START_MS + 40 * DAY_MS) });
-  await keepTape(engine.client, names, mint, [newest]);
+  await keepTape(engine.plain, names, mint, [newest]);
   const asked = [START_MS + 119_999, START_MS + 120_000, START_MS + 59_999].map(t => ({ mint, t }));
   const nowMs = START_MS + 41 * DAY_MS;
   const [first, second, none] = await readPricesAt(storesOver(engine.client, 30), asked, 'full', nowMs);

@@ -6,7 +6,6 @@ import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import type { World } from '../bench/environment.ts';
 import { type Given, oraclePeople, type PeopleRow } from '../oracle/people.ts';
 import { ask } from '../worlds/handlers.ts';
-import { openWholeWallets } from './whole-wallets.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 export type Event = Fields & { readonly type: string; readonly timestamp?: number };
@@ -162,20 +161,14 @@ const expectNear = (found: unknown, wanted: number | null): void => {
   else expect(found).toBeCloseTo(wanted, 9);
 };
 
-/** Takes a tape through all processors, and compares the people of its tokens. Returns the wallets by tag. */
-export const compareTape = async (events: readonly Event[]): Promise<Readonly<Record<string, number>>> => {
-  const lastMs = events.reduce((last, { timestamp }) => Math.max(last, Number(timestamp)), 0);
-  let world: World | null = null;
-  const end = await openWholeWallets(events, lastMs + 60_000, found => {
-    world = found;
-  });
-  try {
-    const sums: Record<string, number> = {};
-    for (const mint of new Set(events.flatMap(event => (event.type === 'swap' ? [String(event.token_mint)] : []))))
-      for (const [tag, count] of Object.entries(await comparePeople(world!, events, mint)))
-        sums[tag] = (sums[tag] ?? 0) + count;
-    return sums;
-  } finally {
-    await end();
-  }
+/** Compares the people of all tokens of a tape. Returns the wallets by tag. */
+export const comparePeopleOfTape = async (
+  world: World,
+  events: readonly Event[],
+): Promise<Readonly<Record<string, number>>> => {
+  const sums: Record<string, number> = {};
+  for (const mint of new Set(events.flatMap(event => (event.type === 'swap' ? [String(event.token_mint)] : []))))
+    for (const [tag, count] of Object.entries(await comparePeople(world, events, mint)))
+      sums[tag] = (sums[tag] ?? 0) + count;
+  return sums;
 };

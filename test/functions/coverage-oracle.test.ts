@@ -10,7 +10,8 @@ import { serveTables } from '../worlds/handlers.ts';
 import { loadRouteHandler } from '../worlds/route-handler.ts';
 
 const HOUR = 3_600_000;
-const WINDOW = 31 * 24 * HOUR;
+const DAY = 24 * HOUR;
+const WINDOW = 31 * DAY;
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -86,7 +87,10 @@ const askAll = async (events: readonly OracleInput[]) => {
 test.each(realTapes)(
   'every hour of the first trades of the real tape %s is that of a plain walk over its inputs',
   async name => {
-    const swaps = [...readTape(name).values()].flatMap(all => all.slice(0, 25)) as unknown as OracleInput[];
+    const firsts = [...readTape(name).values()].flatMap(all => all.slice(0, 25));
+    // Each minute of a traded hour passes: a tape of a week would take minutes.
+    const endMs = Math.min(...firsts.map(({ timestamp }) => timestamp)) + DAY;
+    const swaps = firsts.filter(({ timestamp }) => timestamp < endMs) as unknown as OracleInput[];
     const { found, expected } = await askAll([...swaps, ...plantGaps(swaps, 5)]);
     expect(found).toEqual(expected);
     expect(found.length).toBeGreaterThan(3);

@@ -18,7 +18,6 @@ import {
   type TapeLine,
 } from '../oracle/explain.ts';
 import { ask } from '../worlds/handlers.ts';
-import { openWholeWallets } from './whole-wallets.ts';
 
 /** Routes with verdicts, by what their path ends in. */
 const tokenRoutes: Readonly<Record<string, RouteName>> = {
@@ -77,15 +76,10 @@ type Asked = {
 
 /** Explains answers about the busiest tokens and wallets, and checks each finding. */
 export const explainTape = async (
+  { client, names }: World,
   events: readonly TapeLine[],
-  { tokens, wallets }: { readonly tokens: number; readonly wallets: number },
+  { nowMs, tokens, wallets }: { readonly nowMs: number; readonly tokens: number; readonly wallets: number },
 ): Promise<Tried> => {
-  const nowMs = Math.max(...events.map(({ timestamp }) => timestamp ?? 0)) + 5_000;
-  let opened: World | null = null;
-  const end = await openWholeWallets(events, nowMs, world => {
-    opened = world;
-  });
-  const { client, names } = opened!;
   const world = Object.fromEntries(Object.entries(names).map(([name, table]) => [name, { client, table }])) as never;
   const tried: Tried = { seen: new Map(), recomputed: new Map(), problems: [], ratio: 0, costs: [] };
   const asked = { world, ledger: arrange(events, nowMs), nowMs, tried };
@@ -114,7 +108,6 @@ export const explainTape = async (
       await explainRoute(asked, 'entity', `/v1/entity/${id}`, { entity_id: String(id) });
       await explainRoute(asked, 'entityMembers', `/v1/entity/${id}/members`, { entity_id: String(id) });
     }
-  await end();
   return tried;
 };
 

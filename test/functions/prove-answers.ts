@@ -49,11 +49,12 @@ export const openProvenMarket = async (events: readonly Event[]): Promise<Proven
     const { status, body } = await ask(path, 'enterprise');
     if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body)}`);
     const [operation, parameters] = parsePath(path);
-    const asked = { operation, parameters, body, asOfMs: nowMs, knownByMs: nowMs };
+    const time = { as_of: nowMs, known_by: nowMs, rules_version: 'r1', inputs_through: [] };
+    const rest = { time, coverage: {}, explain: [] };
+    const asked = { operation, parameters, body, asOfMs: nowMs, knownByMs: nowMs, rest };
     try {
       const { proof } = await proveInputsOf(tables, asked);
-      const time = { as_of: nowMs, known_by: nowMs, rules_version: 'r1', inputs_through: [] };
-      return JSON.stringify({ data: body, time, coverage: {}, explain: [], proof });
+      return JSON.stringify({ data: body, ...rest, proof });
     } catch (error) {
       if (/at most 5000 inputs|more than \d+ bytes/.test((error as Error).message)) return null;
       throw error;

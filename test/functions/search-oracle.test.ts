@@ -179,9 +179,9 @@ const countUnits = async (path: string) => {
 };
 
 /** Compares every answer, and the symbols of a chart, with the plain search. */
-const compareAll = async (tokens: readonly NamedToken[]) => {
+const compareAll = async (tokens: readonly NamedToken[], asked = queries) => {
   const counts = { exact: 0, near: 0, many: 0 };
-  for (const query of queries) {
+  for (const query of asked) {
     const wanted = oracleSearch(tokens, query);
     const { body, status } = await countUnits(`/v1/search?q=${encodeURIComponent(query)}`);
     expect(status).toBe(200);
@@ -235,9 +235,10 @@ describe('Search equals a plain search of all tokens', () => {
         ...{ mint: mintAt(n), name: texts[n]![0], symbol: texts[n]![1], createdMs: START_MS + 95_000 + n, cap: null },
       })),
     ];
-    await compareAll(now);
+    const half = (rest: number) => queries.filter((_, at) => at % 2 === rest);
+    await compareAll(now, half(0));
     vi.setSystemTime(START_MS + 160_000);
     await list();
-    await compareAll(now);
+    await compareAll(now, half(1));
   });
 });

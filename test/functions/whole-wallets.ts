@@ -46,3 +46,15 @@ export const openWholeWallets = async (
     await rm(folder, { recursive: true });
   };
 };
+
+/** The same, with the tables, for oracles that ask one world. */
+export const openWholeWorld = async (
+  events: readonly Timed[],
+  nowMs: number,
+): Promise<{ readonly world: World; readonly end: () => Promise<void> }> => {
+  let world: World | null = null;
+  const end = await openWholeWallets(events, nowMs, found => {
+    world = found;
+  });
+  return { world: world!, end };
+};

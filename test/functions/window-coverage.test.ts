@@ -1,8 +1,8 @@
 import { simulate } from 'market-simulator';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { World } from '../bench/environment.ts';
 import { runFlows } from '../bench/flows.ts';
-import type { Engine } from '../storage/engines.ts';
-import { ask, stubEnvironment } from '../worlds/handlers.ts';
+import { ask, serveTables } from '../worlds/handlers.ts';
 
 const HOUR = 3_600_000;
 type Event = { readonly type: string; readonly timestamp: number; readonly token_mint?: string };
@@ -49,8 +49,8 @@ test('candles and figures of a token say which gaps their hours touch, and bound
       .sort(([a], [b]) => a - b)
       .map(([second, some]) => [second, some.map(event => JSON.stringify(event))]),
   );
-  await runFlows({ bySecond }, 1, async ({ client, names }) => {
-    await stubEnvironment({ client } as Engine, names);
+  const look = async ({ client, names }: World): Promise<void> => {
+    serveTables(client, names);
     vi.useFakeTimers({ toFake: ['Date'], now: last + 60_000 });
     const nowMs = Date.now();
     const shareAt = (ms: number) => {
@@ -83,5 +83,6 @@ test('candles and figures of a token say which gaps their hours touch, and bound
     const before = await read<Partial<Bounded>>(`/v1/token/${mint}/ohlcv?timeframe=1m&from=1&to=${begin - 25 * HOUR}`);
     expect(before).not.toHaveProperty('coverage');
     expect(await read(`/v1/leaderboard?window=1d`)).toMatchObject({ coverage: { volume_usd_min: null } });
-  });
+  };
+  await runFlows({ bySecond }, 1, look, 'embedded');
 }, 240_000);

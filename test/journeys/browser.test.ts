@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenBrowser, openBrowser } from '../service/browser.ts';
 import { addressOf, swapOf } from '../service/events.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
 type Site = { readonly server: Server; readonly origin: string };
 
@@ -26,13 +27,13 @@ const openSite = async (): Promise<Site> => {
 
 beforeAll(async () => {
   sites.push(await openSite(), await openSite());
-  services.push(await startService(join(folder.path, 'open'), ['--no-demo']));
+  services.push(await shareService());
   services.push(await startService(join(folder.path, 'listed'), ['--no-demo', '--cors-origins', sites[0]!.origin]));
   chromium = await openBrowser();
 });
 afterAll(async () => {
   await chromium?.end();
-  await Promise.all(services.map(service => service.end('SIGTERM')));
+  await services[1]?.end('SIGTERM');
   for (const { server } of sites) server.close();
   folder.remove();
 });

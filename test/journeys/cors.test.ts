@@ -24,7 +24,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const EXPOSED = 'Retry-After, RateLimit, RateLimit-Policy, ETag, Link, Chain-Coverage, x-amzn-requestid';
+const EXPOSED = 'Retry-After, RateLimit, RateLimit-Policy, ETag, Age, Link, Chain-Coverage, x-amzn-requestid';
 const mint = addressOf('cors');
 const pathOf = (path: string): string => path.replaceAll(/\{[^}]+\}/g, mint);
 const on = (service: Service, path: string, asked: Asked = {}) => ask(`${service.ready.base_url}${path}`, asked);

@@ -1,22 +1,17 @@
 /** The official suite, against the service, and against its server with the tools of the suite. */
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Revision, runSuite, startFixtureServer } from '../mcp/suite.ts';
-import { type Service, scratch, startService } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
-const folder = scratch();
 let service: Service;
 let fixtures: Awaited<ReturnType<typeof startFixtureServer>>;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), ['--no-demo']);
+  service = await shareService();
   fixtures = await startFixtureServer();
 });
-afterAll(async () => {
-  fixtures?.stop();
-  await service?.end('SIGTERM');
-  folder.remove();
-});
+afterAll(() => fixtures?.stop());
 
 const revisions: readonly Revision[] = ['2026-07-28', '2025-11-25'];
 

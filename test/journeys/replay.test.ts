@@ -138,7 +138,7 @@ describe('A replay', () => {
       [{ op: 'step', events: 0 }, 'at least 1'],
     ] as const) {
       const { status, body: json } = await replay.op(body);
-      expect([status, (json as { readonly code: string }).code]).toEqual([400, 'bad_request']);
+      expect([status, (json as { readonly code: string }).code]).toEqual([400, 'invalid_request']);
       expect(JSON.stringify(json)).toContain(words);
     }
     await replay.end();

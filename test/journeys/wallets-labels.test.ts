@@ -1,11 +1,11 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { automationLabels } from '../../layers/core/wallet/automation.ts';
 import { tradeBadges } from '../../layers/core/wallet/badges.ts';
 import { performanceLevels } from '../../layers/core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../layers/core/wallet/taxonomy.ts';
 import { addressOf, SOL, signatureOf, swapOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { type AxisTape, earnedTapes, heldTapes, sizedTapes, soldTapes } from '../stories/labels/axis-tapes.ts';
 import { automationTapes, swapBadgeTapes } from '../stories/labels/swap-tapes.ts';
 import { tradeBadgeStories } from '../stories/labels/trade-badge-tapes.ts';
@@ -16,7 +16,6 @@ type Row = Readonly<Record<string, unknown>>;
 type Reported = { readonly name: string; readonly lines: readonly Line[]; readonly agoMs?: number };
 
 const DAY_MS = 24 * HOUR_MS;
-const folder = scratch();
 let service: Service;
 let nowMs: number;
 
@@ -121,7 +120,7 @@ const badgesOf = async (name: string, kind: 'trade_badges' | 'identity_badges'):
   (await labelsOf(name))![kind] as readonly string[];
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  service = await shareService();
   nowMs = Date.now();
   await service.publish([...fundingEvents(), ...everyone.flatMap(eventsOf)]);
   for (const { name, lines } of everyone) {
@@ -132,10 +131,6 @@ beforeAll(async () => {
       120_000,
     );
   }
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 describe.each(axes)('On the axis %s', (field, tapes, values) => {

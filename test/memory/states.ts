@@ -9,6 +9,7 @@ import { emptyLedger } from '../../layers/core/ledger/ledger.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { createMintSecurity } from '../../layers/core/security/security.ts';
 import { applyWalletEvent, decodeWallet, emptyWallet, encodeWallet } from '../../layers/core/wallet/state.ts';
+import { addRecentTrade } from '../../layers/flows/intake/recent-trades.ts';
 import { createCachedKey, cacheCommittedRows as rememberRows } from '../../layers/flows/intake/state.ts';
 import { foldCached } from '../../layers/flows/security/state.ts';
 import { createCachedWallet } from '../../layers/flows/wallets/state.ts';
@@ -24,7 +25,8 @@ export const states = {
   intake: (key: number) => {
     const state = createCachedKey(createEmptyHead('key', undefined as never));
     const rows = tape(key, 2_000);
-    rememberRows(state, { ...state.head, seq: 2_000, tail: rows.slice(-30) }, { recent: rows, passes: [] }, rows);
+    for (const row of rows) addRecentTrade(state.recent, row);
+    rememberRows(state, { ...state.head, seq: 2_000, tail: rows.slice(-30) }, [], rows);
     return state;
   },
   market: (_key: number) => ({

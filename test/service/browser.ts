@@ -56,7 +56,8 @@ const launch = (folder: string): Promise<Browser> => {
   return chromium.launch({
     executablePath: join(UNPACKED, 'chromium'),
     // Containers often run as root. The launcher's own flags would turn CORS off.
-    args: ['--no-sandbox'],
+    // Nothing here needs a graphics card, and pages of one site may share a process.
+    args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1'],
     env: {
       ...process.env,
       HOME: folder,

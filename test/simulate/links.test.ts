@@ -1,6 +1,7 @@
 import type { Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
-import { defaultTape, type Swap, type Tape, tapeOf } from './tape.ts';
+import { defaultTape } from './default-tape.ts';
+import { type Swap, type Tape, tapeOf } from './tape.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';
 const buys = defaultTape.swaps.filter(({ direction }) => direction === 'buy');

@@ -2,7 +2,8 @@ import { simulate } from 'market-simulator';
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { toEventIdentity } from '../../layers/contract/events/record.ts';
-import { defaultTape, type Swap, tapeOf } from './tape.ts';
+import { defaultTape } from './default-tape.ts';
+import { type Swap, tapeOf } from './tape.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const small = { swaps: 3000, tokens: 60, hours: 2 };

@@ -38,6 +38,3 @@ export const tapeOf = (options: SimulationOptions): Tape => {
     swaps: events.filter((event): event is Swap => event.type === 'swap'),
   };
 };
-
-/** The tape at default options, made once. */
-export const defaultTape: Tape = tapeOf({});

@@ -1,7 +1,8 @@
 import { bundleTypes } from 'market-simulator/bundle-types';
 import { linkDetectors, securityDetectors, type Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
-import { defaultTape, type Swap, tapeOf } from './tape.ts';
+import { defaultTape } from './default-tape.ts';
+import { type Swap, tapeOf } from './tape.ts';
 
 const bySignature = Map.groupBy(defaultTape.swaps, ({ signature }) => signature);
 const ofToken: ReadonlySet<string> = new Set(securityDetectors);

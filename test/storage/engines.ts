@@ -17,11 +17,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
 import { openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
+import { plainClient } from './plain-client.ts';
 
 /** A DynamoDB in memory with a restricted and an unrestricted client. */
 export type Engine = {
   readonly client: DynamoDBClient;
   readonly anyones: DynamoDBClient;
+  /** Fills tables fast; nothing is checked or metered. */
+  readonly plain: DynamoDBClient;
   readonly stop: () => Promise<void>;
 };
 
@@ -39,7 +42,7 @@ export const startEngine = async (name: EngineName): Promise<Engine> => {
 /** In this process, for suites that need only the semantics. */
 export const startPlainEngine = async (): Promise<Engine> => {
   const anyones = openSqliteClient(new DatabaseSync(':memory:'));
-  return { client: guarded({ ...anyones } as DynamoDBClient), anyones, stop: async () => {} };
+  return { client: guarded({ ...anyones } as DynamoDBClient), anyones, plain: anyones, stop: async () => {} };
 };
 
 const startDynoxide = async (): Promise<Engine> => {
@@ -52,6 +55,7 @@ const startDynoxide = async (): Promise<Engine> => {
   return {
     client: guarded(clientOf(port)),
     anyones: clientOf(port),
+    plain: plainClient(port),
     stop: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { vi } from 'vitest';
+import { type ConsumedCapacity, type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { takeHolder } from '../../layers/core/holders/holders.ts';
@@ -25,13 +24,12 @@ import { saveLiquidityChunks, saveWorth } from '../../layers/storage/security/wo
 import { formatWalletKey, openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { walletEventsOf } from '../core/wallet/wallet-events.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
-import { plainClient } from '../storage/plain-client.ts';
 import { trade } from '../tapes/trades.ts';
 import { keepCandleFold } from './candle-fold.ts';
 import { keepViews } from './coordination-routes.ts';
 import { address, transfer } from './events.ts';
 import { edge, entity } from './follow-edges.ts';
-import { stubEnvironment } from './handlers.ts';
+import { serveTables } from './handlers.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +50,9 @@ const KINDS = 40;
 export const buyer = (at: number): string => address(`buyer-${at}`);
 
 export type BusyToken = {
-  readonly engine: Engine;
+  readonly client: DynamoDBClient;
+  /** What its reads consumed so far. */
+  readonly read: { readonly units: number };
   readonly names: TableNames;
   /** Of the stored worth, which decides how many rows wait. */
   readonly worthBytes: number;
@@ -67,11 +67,11 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   const folder = await mkdtemp(join(tmpdir(), 'busy-'));
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: address('farm'), entity: 'F', category: 'farm', source: 's' })}\n`);
-  const addresses = { ADDRESS_SOCKET: 'ws://socket', ADDRESS_INGEST: 'http://ingest', STREAM_EVENTS: 'events' };
-  await stubEnvironment(engine, names, { LAYER_KNOWN_WALLETS: list, ...addresses });
   const rows = tapeRows(nowMs);
-  const { port } = await engine.client.config.endpoint!();
-  const fast = { ...engine, client: plainClient(port!) };
+  const read = { units: 0 };
+  const fast = { ...engine, client: meterPlain(engine.plain, read) };
+  const addresses = { ADDRESS_SOCKET: 'ws://socket', ADDRESS_INGEST: 'http://ingest', STREAM_EVENTS: 'events' };
+  serveTables(fast.client, names, { LAYER_KNOWN_WALLETS: list, ...addresses });
   await keepLinks(fast, names, nowMs);
   await keepWallets(fast, names, nowMs);
   await keepTape(fast, names, rows);
@@ -83,11 +83,27 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   );
   const worthBytes = await keepSecurity(fast, names, rows, nowMs);
   const end = async (): Promise<void> => {
-    vi.unstubAllEnvs();
     await engine.stop();
     await rm(folder, { recursive: true });
   };
-  return { engine, names, worthBytes, nowMs, end };
+  return { client: fast.client, read, names, worthBytes, nowMs, end };
+}
+
+const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
+
+/** Counts what the engine says that reads consumed. */
+function meterPlain(client: DynamoDBClient, read: { units: number }): DynamoDBClient {
+  type Command = { readonly constructor: { readonly name: string }; readonly input: object };
+  type Metered = { readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] };
+  const post = client.send.bind(client) as unknown as (command: Command) => Promise<Metered>;
+  const send = async (command: Command): Promise<object> => {
+    if (!READS.test(command.constructor.name)) return post(command);
+    Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
+    const answer = await post(command);
+    for (const { CapacityUnits = 0 } of [answer.ConsumedCapacity ?? []].flat()) read.units += CapacityUnits;
+    return answer;
+  };
+  return { ...client, send } as unknown as DynamoDBClient;
 }
 
 /** Results of stored trades, and the most hours of an answer. */

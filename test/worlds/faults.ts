@@ -1,4 +1,5 @@
 import { BatchExecuteStatementCommand, BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
+import { isLongRun } from '../long-run.ts';
 import { cut } from './events.ts';
 
 /** Any AWS client. */
@@ -22,6 +23,15 @@ export const faultModes: readonly (Omit<Fault, 'at'> & { readonly title: string 
     fatal: false,
   },
 ];
+
+/**
+ * Calls that fail in turn: every `step`-th from `first`, which differs by mode.
+ * The long runs take all of them, `npm test` every other.
+ */
+export const chooseCalls = (calls: number, first: number, step: number): readonly number[] => {
+  const stride = isLongRun ? step : 2 * step;
+  return Array.from({ length: Math.max(0, Math.ceil((calls - first) / stride)) }, (_, at) => first + at * stride);
+};
 
 /** The calls of one process, counted over all its clients. */
 export type Line = { calls: number; readonly fault: Fault | null };

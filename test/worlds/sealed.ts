@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { serializeEventRecord } from '../../layers/contract/events/record.ts';
 import { openPemSigner } from '../../layers/core/proof/note.ts';
 import type { Tables } from '../../layers/edge/tables.ts';
 import { readConsistency, readRoots, signLog } from '../../layers/flows/proofs/checkpoint.ts';
@@ -42,6 +43,12 @@ export const openSealedTape = async () => {
         records(events as readonly ChainEvent[], { shard: `shard-${shards++}` }).map(one => ({ ...one, arrivedMs })),
         arrivedMs,
       ),
+    /** Events of an import that claims to have had them at their times. */
+    claim: (events: readonly object[], nowMs: number): Promise<void> => {
+      const texts = events.map(event => serializeEventRecord(event, null, true));
+      const arrived = records(texts, { shard: `shard-${shards++}` }).map(one => ({ ...one, arrivedMs: nowMs }));
+      return intake.takeAt(arrived, nowMs);
+    },
     seal: async (toMs: number): Promise<void> => {
       await sealNow({ tape, proofs: tables.proofs }, toMs);
       await signLog(tables.proofs, signer);
@@ -63,10 +70,11 @@ export const openSealedTape = async () => {
       );
       const known: Known = { asOfMs: atMs, wholeFromMs: 0, rows: new Map(rows) };
       const body = recomputeBody(operation, parseParameters(operation, parameters)!, known, undefined);
-      const asked: ToProve = { operation, parameters, body, asOfMs: atMs, knownByMs: atMs };
-      const proven: Proven = await proveInputsOf(tables, asked);
       const time = { as_of: atMs, known_by: atMs, rules_version: 'r1', inputs_through: [] };
-      return { data: body, time, coverage: {}, explain: [], ...proven } as unknown as Answer;
+      const rest = { time, coverage: {}, explain: [] };
+      const asked: ToProve = { operation, parameters, body, asOfMs: atMs, knownByMs: atMs, rest };
+      const proven: Proven = await proveInputsOf(tables, asked);
+      return { data: body, ...rest, ...proven } as unknown as Answer;
     },
     end: engine.stop,
   };

@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { toOutgoingRecord } from '../../layers/contract/events/record.ts';
+import { toClaimedRecord, toOutgoingRecord } from '../../layers/contract/events/record.ts';
 import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import type { BatchWork, StreamRecord } from '../../layers/edge/stream.ts';
@@ -20,7 +20,12 @@ import type { KnownWallets } from '../../layers/storage/wallets/known-wallets.ts
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 /** An event, and when the stream takes it. */
-export type Input = { readonly event: ChainEvent; readonly arrivedMs: number };
+export type Input = {
+  readonly event: ChainEvent;
+  readonly arrivedMs: number;
+  /** An import says that it arrived at its time. */
+  readonly isClaimed?: boolean;
+};
 
 type Stream = 'events' | 'wallets' | 'links';
 const streams: readonly Stream[] = ['events', 'wallets', 'links'];
@@ -84,14 +89,23 @@ export const openWholeService = (known: KnownWallets = new Map(), policies: Comm
     }
   };
   const findWaiting = (): Stream | undefined => streams.findLast(stream => waiting[stream].length > 0);
+  const putInput = ({ event, isClaimed = false }: Input): void => {
+    const { key, data } = isClaimed ? toClaimedRecord(event) : toOutgoingRecord(event);
+    if (event.type === 'swap') seen.mints.add(key);
+    put('events', key, data);
+  };
   return {
     tables,
+    /** Takes inputs that were put at once, and rests. */
+    feedTogether: async (inputs: readonly Input[]): Promise<void> => {
+      clock.nowMs = inputs.at(-1)?.arrivedMs ?? clock.nowMs;
+      for (const input of inputs) putInput(input);
+      await drain();
+    },
     /** Takes an input, and rests. */
-    feed: async ({ event, arrivedMs }: Input): Promise<void> => {
-      clock.nowMs = arrivedMs;
-      const { key, data } = toOutgoingRecord(event);
-      if (event.type === 'swap') seen.mints.add(key);
-      put('events', key, data);
+    feed: async (input: Input): Promise<void> => {
+      clock.nowMs = input.arrivedMs;
+      putInput(input);
       await drain();
     },
     /** Lets the clock run to a time at which nothing arrives. */

@@ -57,8 +57,8 @@ export function buildKnown(
   return known;
 }
 
-/** The digest of an answer, its times and its proof. */
-export function hashQuestion({ data, time, proof }: Envelope): string {
-  const { digest: _, ...rest } = proof!;
-  return formatHash(hashLeaf(serializeCanonical({ data, as_of: time.as_of, known_by: time.known_by, proof: rest })));
+/** The digest of all that an answer says. */
+export function hashQuestion({ proof, ...rest }: Envelope): string {
+  const { digest: _, ...own } = proof!;
+  return formatHash(hashLeaf(serializeCanonical({ ...rest, proof: own })));
 }

@@ -9,6 +9,10 @@ export function checkRoots(roots: Roots, key?: string): ReadonlyMap<string, Chec
   if (key !== undefined && key !== roots.public_key)
     throw new Refusal('bad_signature', `The roots name the key ${roots.public_key}, not ${key}.`);
   const publicKey = Buffer.from(roots.public_key, 'base64');
+  const begins = roots.rules_versions.map(({ from_batch: batch }) => batch);
+  const newest = roots.checkpoints.at(-1)!.size;
+  if (begins.some((batch, index) => (index === 0 ? batch > 0 : batch < begins[index - 1]!) || batch > newest))
+    throw new Refusal('malformed', `The rules begin at batches ${begins.join(', ')} of ${newest}, which cannot be.`);
   const opened = new Map<string, Checkpoint>();
   let before: Roots['checkpoints'][number] | null = null;
   for (const checkpoint of roots.checkpoints) {

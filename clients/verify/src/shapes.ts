@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasKnownSpelling } from './spelling.ts';
 import { Refusal } from './verdict.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -19,9 +20,9 @@ const proofShape = z.strictObject({
   digest: hash,
 });
 
-const envelopeShape = z.object({
+const envelopeShape = z.looseObject({
   data: z.unknown(),
-  time: z.object({ as_of: whole, known_by: whole, rules_version: z.string() }),
+  time: z.looseObject({ as_of: whole, known_by: whole, rules_version: z.string() }),
   proof: z.nullable(proofShape),
   proof_at_ms: z.optional(z.nullable(whole)),
 });
@@ -73,10 +74,8 @@ function read<Schema extends z.ZodMiniType>(text: string, schema: Schema, what: 
   } catch (error) {
     throw new Refusal('malformed', `${what} is not JSON: ${(error as Error).message}`);
   }
-  // Other spellings of the same values would hide a change.
-  const spellings = [JSON.stringify(value), JSON.stringify(value, null, 2)];
-  if (!spellings.includes(text.trimEnd()))
-    throw new Refusal('malformed', `${what} is not written as the service writes it, in one line or indented by two.`);
+  if (!hasKnownSpelling(text, value))
+    throw new Refusal('malformed', `${what} is not spelled as JSON is written: a number, a text or a name is odd.`);
   const { data, error } = schema.safeParse(value);
   if (error === undefined) return data as z.infer<Schema>;
   const issue = error.issues[0]!;

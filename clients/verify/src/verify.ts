@@ -57,9 +57,12 @@ function check({ answer, roots: rootsText, key, since }: Given, progress: Progre
   if (checkpoint === undefined || checkpoint.size !== proof.log_size)
     throw new Refusal('not_in_root', 'The checkpoint of the proof is not among these roots.');
   progress.root = formatHash(checkpoint.root);
-  if (proof.rules_version !== time.rules_version || !knownRules.includes(proof.rules_version)) {
+  const published = roots.rules_versions.map(({ version }) => version);
+  const listed = [[time.rules_version], published, knownRules];
+  if (!listed.every(versions => versions.includes(proof.rules_version))) {
     const stated = `The answer follows the rules ${time.rules_version}, its proof ${proof.rules_version}`;
-    throw new Refusal('rules_unknown', `${stated}; this verifier knows ${knownRules.join(', ')}.`);
+    const known = `the roots name ${published.join(', ')}, this verifier knows ${knownRules.join(', ')}`;
+    throw new Refusal('rules_unknown', `${stated}; ${known}.`);
   }
   const asked = readQuestion(proof);
   const inputs = checkInputs(proof, checkpoint.root, time.known_by);
@@ -75,7 +78,7 @@ function check({ answer, roots: rootsText, key, since }: Given, progress: Progre
   if (hashQuestion(envelope) !== proof.digest)
     throw new Refusal(
       'answer_differs',
-      'The question, its time or the proof were changed: the digest differs.',
+      'The question, its time, what goes with the answer, or the proof were changed: the digest differs.',
       '/proof/digest',
     );
   const { operation, parameters } = proof;

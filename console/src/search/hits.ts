@@ -73,7 +73,7 @@ export function buildHits(query: string, found: Answer<'/v1/search'> | undefined
 }
 
 /** Warns of tokens of the same name. */
-function describeNamesakes({
+export function describeNamesakes({
   same_name_count: count,
   oldest,
   largest,

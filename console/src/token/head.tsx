@@ -1,12 +1,15 @@
 import type { Answer } from '@chain-intelligence/client';
+import { useContext } from 'preact/hooks';
 import { buildComparePath } from '../compare/chosen.ts';
-import type { RestRead } from '../data/use-rest.ts';
+import { PageTimeContext } from '../data/past.ts';
+import { type RestRead, useRest } from '../data/use-rest.ts';
 import { formatShortAddress } from '../format/address.ts';
 import { scaleByPowerOfTen } from '../format/decimal.ts';
 import { formatCompact } from '../format/number.ts';
 import { NoteField } from '../panel/note.tsx';
 import { Address, MarketCap, Price } from '../panel/shown.tsx';
 import { StarButton } from '../panel/star-button.tsx';
+import { describeNamesakes } from '../search/hits.ts';
 
 type HeadProps = {
   readonly mint: string;
@@ -15,10 +18,14 @@ type HeadProps = {
   /** Newest close of the chart. */
   readonly close: number | undefined;
   readonly signal: RestRead<Answer<'/v1/token/{mint}/signal'>>;
+  readonly isOn: boolean;
 };
 
 /** Name, price and verdict of the token. */
-export function Head({ mint, info: { data: info }, price, close, signal }: HeadProps) {
+export function Head({ mint, info: { data: info }, price, close, signal, isOn }: HeadProps) {
+  const isPast = useContext(PageTimeContext) !== null;
+  const found = useRest('/v1/search', { q: mint }, { everyMs: 60_000, isOn: isOn && !isPast });
+  const own = found.data?.tokens.filter(({ token_mint }) => token_mint === mint) ?? [];
   return (
     <>
       <div class="page-head token-head">
@@ -42,6 +49,11 @@ export function Head({ mint, info: { data: info }, price, close, signal }: HeadP
             {signal.data.severity === 'pending' ? 'risk pending' : `${signal.data.severity} risk`}
           </span>
         )}
+        {own.flatMap(describeNamesakes).map(text => (
+          <span key={text} class="badge" title="Other tokens have the same name or symbol">
+            {text}
+          </span>
+        ))}
         {info && (
           <span class="token-about faint">
             {info.supply !== null && info.decimals !== null && (

@@ -85,7 +85,7 @@ function Token({ mint }: { readonly mint: string }) {
   const name = info.data?.symbol ?? 'the token';
   return (
     <div class="page token">
-      <Head mint={mint} info={info} price={price} close={candles.candles.at(-1)?.close} signal={risk.signal} />
+      <Head {...{ mint, info, price, isOn }} close={candles.candles.at(-1)?.close} signal={risk.signal} />
       <div class="grid">
         <ChartPanel {...{ candles, gaps, events, name, isUnpriced, timeframe, setTimeframe, view, setView }} />
         <TapePanel source={tape} live={live} />

@@ -1,10 +1,13 @@
 import { toFoundSymbol, udfRoutes } from '../../../layers/contract/routes/udf.ts';
 import { createTablesHandler } from '../../../layers/edge/tables.ts';
 import { readNewNames } from '../../../layers/flows/search/new-names.ts';
-import { searchTokens } from '../../../layers/flows/search/tokens.ts';
+import { RESULTS_MAX } from '../../../layers/flows/search/people.ts';
+import { findTokens, valueMatches } from '../../../layers/flows/search/tokens.ts';
 
 /** GET /v1/udf/search */
 export const handler = createTablesHandler(udfRoutes.udfSearch, async (tables, { query: { query, limit }, nowMs }) => {
-  const news = await readNewNames(tables.listings, nowMs);
-  return (await searchTokens(tables, query, { max: limit, news, nowMs })).map(toFoundSymbol);
+  const found = await findTokens(tables, { text: query, max: limit, news: readNewNames(tables.listings, nowMs) });
+  // More are in published order.
+  const first = await valueMatches(tables, found.slice(0, RESULTS_MAX), nowMs);
+  return [...first, ...found.slice(RESULTS_MAX)].map(toFoundSymbol);
 });

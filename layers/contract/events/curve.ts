@@ -16,3 +16,16 @@ export function readCurveState(curve: SwapEvent['curve']): CurveState | null {
       }
     : null;
 }
+
+/** Returns the curve of an event, without what is unknown. */
+export function toEventCurve(state: CurveState): NonNullable<SwapEvent['curve']> {
+  const known = Object.entries({
+    target_raw: state.targetRaw,
+    sold_raw: state.soldRaw,
+    for_sale_raw: state.forSaleRaw,
+    virtual_token_raw: state.virtualTokenRaw,
+    virtual_base_raw: state.virtualBaseRaw,
+  }).filter(([, value]) => value !== null);
+  const { pad, raisedRaw, complete } = state;
+  return { pad, raised_raw: raisedRaw, ...Object.fromEntries(known), is_complete: complete };
+}

@@ -48,12 +48,16 @@ export function serializeEventRecord(event: object, run: string | null, isClaime
 }
 
 /** Returns the stream record of an event without an ingest run. */
-export function toOutgoingRecord(event: ChainEvent): { readonly key: string; readonly data: string } {
-  return {
-    key: toPartitionKey(event),
-    data: serializeEventRecord(event, null),
-  };
+export function toOutgoingRecord(event: ChainEvent): OutgoingRecord {
+  return { key: toPartitionKey(event), data: serializeEventRecord(event, null) };
 }
+
+/** The same of an event that counts as received at its time. */
+export function toClaimedRecord(event: ChainEvent): OutgoingRecord {
+  return { key: toPartitionKey(event), data: serializeEventRecord(event, null, true) };
+}
+
+type OutgoingRecord = { readonly key: string; readonly data: string };
 
 /**
  * Returns the identity that detects duplicates: type, signature and index, or the content.

@@ -1,5 +1,6 @@
 import { isOrganicLabel } from '../../core/classify/labels.ts';
 import type { Trade } from '../../core/mint/trade.ts';
+import { toEventCurve } from '../events/curve.ts';
 import type { SwapEvent } from '../events/event.ts';
 
 /**
@@ -38,6 +39,7 @@ export function toPublicSwap(mint: string, trade: Trade): SwapEvent {
       pool_token_reserve_raw: trade.tokenReserveRaw,
       pool_base_reserve_raw: trade.baseReserveRaw,
       wallet_token_balance_raw: trade.walletBalanceRaw,
+      curve: trade.curve && toEventCurve(trade.curve),
     }),
   };
 }

@@ -48,7 +48,7 @@ export const searchRoutes = {
     query: {
       q: defineText('Beginning of a name, word, symbol or username, in any case, or a whole address', 64, 'Ex'),
     },
-    readUnitsMax: 620,
+    readUnitsMax: 320,
     response: searchPage,
     clock: 'price_age_s',
     reads: ['names', 'tokens', 'listings', 'identities', 'security', 'tape', 'prices'],

@@ -113,7 +113,7 @@ export const udfRoutes = {
       query: defineText('Beginning of a name, word or symbol, in any case, or a whole mint', 64, 'Ex'),
       limit: defineInteger('Maximum number of tokens', { min: 1, max: 50, fallback: 30 }),
     },
-    readUnitsMax: 780,
+    readUnitsMax: 250,
     response: z.array(foundSymbol),
     reads: ['names', 'tokens', 'listings', 'security', 'tape', 'prices'],
   }),

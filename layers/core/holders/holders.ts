@@ -16,6 +16,7 @@ import {
   observe,
   resolveHolderKind,
   sumHoldingFlows,
+  sumKnownFlows,
 } from './holding.ts';
 import { emptyHydration, evolveHydration, type Hydration } from './hydration.ts';
 import { takeMakerTrade } from './maker.ts';
@@ -68,16 +69,25 @@ export function createHolders(): Holders {
   };
 }
 
-/** Applies the next row. */
-export function takeHolder(holders: Holders, row: MintRow): void {
+/** Known flows do not add up to it. */
+type Unexplained = { readonly kind: 'balance'; readonly wallet: string; readonly raw: string; readonly slot: number };
+
+/** Applies the next row. Returns unexplained balances of people. */
+export function takeHolder(holders: Holders, row: MintRow): readonly Unexplained[] {
+  const unexplained: Unexplained[] = [];
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   const { hydration, ended } = evolveHydration(holders.hydration, row);
   if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin')
     for (const holding of holders.byWallet.values()) holding.named = false;
   holders.hydration = hydration;
   if (ended !== null)
-    for (const holding of holders.byWallet.values())
-      if (!holding.named) applyChange(holders, holding, () => observe(holding, ended));
+    for (const holding of holders.byWallet.values()) {
+      if (holding.named) continue;
+      const knownRaw = sumKnownFlows(holding);
+      applyChange(holders, holding, () => observe(holding, ended));
+      if (holding.kind === null && sumKnownFlows(holding) !== knownRaw)
+        unexplained.push({ kind: 'balance', wallet: holding.wallet, raw: String(ended.raw), slot: ended.slot });
+    }
   for (const { address, kind } of findNonHolders(row)) {
     // A pool stays one, whatever it is named later.
     const held = holders.byWallet.get(address);
@@ -110,14 +120,8 @@ export function takeHolder(holders: Holders, row: MintRow): void {
     const addChange = row.side === 'add' ? addLiquidity : addFlow;
     if (raw !== 0n)
       updateHolding(holders, row.wallet, row.slot, holding => addChange(holding, row.slot, raw, holders.newestSlot));
-  } else if (row.kind === 'balance') {
-    const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
-    updateHolding(holders, row.wallet, row.slot, holding => {
-      holding.named = true;
-      observe(holding, seen);
-      if (seen.raw === 0n) emptyFifo(holding.fifo, row.slot);
-    });
-  } else if (row.kind === 'funded') {
+  } else if (row.kind === 'balance') unexplained.push(...takeBalance(holders, row));
+  else if (row.kind === 'funded') {
     const funded = { firstMs: row.firstFundedMs, firstTradeMs: row.firstTradeMs ?? null };
     const holding = holders.byWallet.get(row.wallet);
     if (holding !== undefined) holding.funded = funded;
@@ -127,6 +131,7 @@ export function takeHolder(holders: Holders, row: MintRow): void {
     holders.updatedSlot = Math.max(holders.updatedSlot ?? 0, row.slot);
     holders.updatedMs = Math.max(holders.updatedMs ?? 0, row.timestampMs);
   }
+  return unexplained;
 }
 
 /** Returns a wallet's holding, or null. */
@@ -152,6 +157,25 @@ export function sumWalletFlows(holders: Holders, wallet: string, slot: number): 
 }
 
 const bearing: ReadonlySet<string> = new Set(['transfer', 'balance', 'snapshot', 'liquidity']);
+
+function takeBalance(
+  holders: Holders,
+  { slot, wallet, raw: text, timestampMs }: Extract<MintRow, { readonly kind: 'balance' }>,
+): readonly Unexplained[] {
+  const raw = BigInt(text);
+  const before = holders.byWallet.get(wallet);
+  const knownRaw = before === undefined ? 0n : sumKnownFlows(before);
+  const takesLots = raw === 0n && (before?.fifo.lots.some(lot => lot.slot <= slot) ?? false);
+  updateHolding(holders, wallet, slot, holding => {
+    holding.named = true;
+    observe(holding, { slot, order: AFTER_TRADES, suborder: timestampMs, raw });
+    if (raw === 0n) emptyFifo(holding.fifo, slot);
+  });
+  const holding = holders.byWallet.get(wallet);
+  // The ledger says a zero that takes lots.
+  if (holding?.kind !== null || sumKnownFlows(holding) === knownRaw || takesLots) return [];
+  return [{ kind: 'balance', wallet, raw: text, slot }];
+}
 
 function takeTrade(holders: Holders, trade: Trade): void {
   updateHolding(holders, trade.wallet, trade.slot, holding => {

@@ -116,6 +116,11 @@ export function addFlow(holding: Holding, slot: number, raw: bigint, newestSlot:
   judgeAdded(holding);
 }
 
+/** Negative where tokens arrived unseen. */
+export function sumKnownFlows({ observed, laterRaw }: Holding): bigint {
+  return (observed?.raw ?? 0n) + laterRaw;
+}
+
 /** Subtracts pooled tokens, also those without known arrival. */
 export function addLiquidity(holding: Holding, slot: number, raw: bigint, newestSlot: number): void {
   const added = [...holding.added, { slot, raw, unseenRaw: 0n }].sort((a, b) => a.slot - b.slot);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { openBoundedCache } from '../kernel/bounded-cache.ts';
 import { parseBase58Bytes } from './base58.ts';
 
 /** Field and curve of ed25519: −x² + y² = 1 + d·x²·y² (RFC 8032, 5.1). */
@@ -19,7 +19,7 @@ export function isOnCurve(address: string): boolean {
 }
 
 /** Pools, programs and traders come again soon. */
-const answers = new LRUCache<string, boolean>({ max: 16_384 });
+const answers = openBoundedCache<boolean>(16_384);
 
 function computeIsOnCurve(address: string): boolean {
   const bytes = parseBase58Bytes(32, address);

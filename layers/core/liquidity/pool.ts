@@ -87,7 +87,8 @@ export function applyMigration(pool: Pool, fact: MigrationFact): Pool {
 /** Returns the reserves after a swap. Null if unknown. */
 export function toSwapReserve(trade: Trade) {
   const baseRaw = trade.curve?.raisedRaw ?? computeCurveLamports(trade)?.toString() ?? trade.baseReserveRaw;
-  if (trade.tokenReserveRaw === null || baseRaw === null) return null;
+  const tokenRaw = trade.tokenReserveRaw ?? computeUnsoldRaw(trade.curve);
+  if (tokenRaw === null || baseRaw === null) return null;
   const virtual = toVirtualReserves(trade.curve);
   return {
     ...(virtual !== null && { virtual }),
@@ -96,12 +97,20 @@ export function toSwapReserve(trade: Trade) {
     suborder: trade.eventIndex,
     timestampMs: trade.timestampMs,
     dex: trade.dex,
-    tokenRaw: trade.tokenReserveRaw,
+    tokenRaw,
     tokenDecimals: trade.tokenDecimals,
     baseMint: trade.baseMint,
     baseRaw,
     baseDecimals: trade.baseDecimals,
   };
+}
+
+/** What a curve has for sale; null if it does not state it. */
+function computeUnsoldRaw(curve: CurveState | null): string | null {
+  const { soldRaw = null, forSaleRaw = null } = curve ?? {};
+  if (soldRaw === null || forSaleRaw === null) return null;
+  const left = BigInt(forSaleRaw) - BigInt(soldRaw);
+  return String(left > 0n ? left : 0n);
 }
 
 /** Of a curve's formula, as stated. */

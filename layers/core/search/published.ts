@@ -5,6 +5,8 @@ import { compareAges, compareStandings, type Standing } from './order.ts';
 export const FEW_TOKENS = 20;
 /** As many as the longest answer has. */
 export const PUBLISHED_TOKENS = 50;
+/** Ordered by market cap. */
+export const RANKED_TOKENS = 2_048;
 /** Longer beginnings have few tokens. */
 export const BEGINNING_CHARACTERS_MAX = 64;
 
@@ -29,7 +31,11 @@ export type SearchIndex = {
   /** Largest tokens with a whole text. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly groups: ReadonlyMap<string, NameGroup>;
+  /** The largest, under one key. */
+  readonly ranks: ReadonlyMap<string, readonly string[]>;
 };
+
+export const RANKS_KEY = '';
 
 type Entry = { readonly text: string; readonly token: number; readonly isWord: boolean };
 
@@ -55,7 +61,9 @@ export function buildSearchIndex(tokens: readonly SearchedToken[]): SearchIndex 
   );
   const beginnings = new Map<string, readonly string[]>();
   collectBeginnings(entries, '', ranked, beginnings);
-  return { beginnings, texts, groups: groupByNames(ranked) };
+  const largest = ranked.slice(0, RANKED_TOKENS).map(({ mint }) => mint);
+  const ranks = new Map(largest.length === 0 ? [] : [[RANKS_KEY, largest]]);
+  return { beginnings, texts, groups: groupByNames(ranked), ranks };
 }
 
 function forEachRun(

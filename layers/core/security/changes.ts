@@ -21,6 +21,8 @@ export type SecurityChange =
       | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
       | { readonly kind: 'wash_counted'; readonly counted: WashNews['counted'][number] }
       | { readonly kind: 'wash_withdrawn'; readonly wallets: readonly string[] }
+      /** Of somebody whose flows do not explain it. */
+      | { readonly kind: 'balance'; readonly wallet: string; readonly raw: string }
       /** At the place of the sale. */
       | { readonly kind: 'own_sale'; readonly wallet: string }
       | RugNews

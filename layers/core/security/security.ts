@@ -115,7 +115,7 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   if (!isFact(row)) state.decimals = row.tokenDecimals;
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   const realizedUsd = getRealized(state.holders, row);
-  takeHolder(state.holders, row);
+  changes.push(...takeHolder(state.holders, row).map(found => ({ ...at, ...found })));
   if (!isFact(row)) takeTradeResult(state.results, row, getRealized(state.holders, row) - realizedUsd);
   takeFirsts(state.firsts, row);
   takeCrowd(state.crowd, row);

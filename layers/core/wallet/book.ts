@@ -59,10 +59,12 @@ export const bookLotsMax = 50;
 export function foldBook(before: Book, events: readonly WalletEvent[]): Book {
   const book = new Map(before);
   for (const event of events) {
-    const { mint, trade, moved, position } = event;
+    const { mint, trade, moved, observed, position } = event;
     if (mint === SOL || isStable(mint) || event.verdict !== undefined) continue;
-    const { tokenDecimals = 0 } = trade ?? moved ?? position ?? {};
-    const traded = withTrade(book.get(mint) ?? { ...emptyToken, decimals: tokenDecimals }, event);
+    const { tokenDecimals = 0 } = trade ?? moved ?? position ?? observed ?? {};
+    const token = book.get(mint) ?? emptyToken;
+    // A balance may come first.
+    const traded = withTrade(token.decimals === 0 ? { ...token, decimals: tokenDecimals } : token, event);
     book.set(mint, withBalance(withLotChange(traded, event), event));
   }
   return book;
@@ -192,7 +194,7 @@ function dropLots(lots: readonly BookLot[], raw: bigint): readonly BookLot[] {
 const inward: ReadonlySet<MovedKind> = new Set(['transfer_in', 'remove_liquidity']);
 
 function withBalance(token: TokenBook, event: WalletEvent): TokenBook {
-  const { slot, moved, swap, trade, cause } = event;
+  const { slot, moved, observed, swap, trade, cause } = event;
   let { balance } = token;
   if (moved !== undefined) {
     const raw = BigInt(moved.tokenRaw);
@@ -202,7 +204,7 @@ function withBalance(token: TokenBook, event: WalletEvent): TokenBook {
     const raw = getTradeRaw(event);
     balance = addBalanceFlow(balance, slot, swap!.direction === 'buy' ? raw : -raw);
   }
-  const seen = trade?.walletBalanceRaw ?? (cause === 'zero_balance' ? '0' : null);
+  const seen = trade?.walletBalanceRaw ?? observed?.raw ?? (cause === 'zero_balance' ? '0' : null);
   if (seen !== null) balance = observeBalance(balance, { slot, raw: BigInt(seen) });
   return balance === token.balance ? token : { ...token, balance };
 }

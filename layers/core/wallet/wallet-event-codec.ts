@@ -12,7 +12,7 @@ import type { Taken } from '../ledger/consume.ts';
 import { type Exit, formatExitId, toExitSnapshot } from '../ledger/exit.ts';
 import type { PositionFacts } from '../ledger/position-facts.ts';
 import type { Moved } from './moved.ts';
-import type { CausingTrade, SwapFacts, TradeFacts, WalletEvent } from './wallet-event.ts';
+import type { CausingTrade, ObservedBalance, SwapFacts, TradeFacts, WalletEvent } from './wallet-event.ts';
 
 const swapCodec = getTupleCodec<SwapFacts>({
   direction: asIs,
@@ -62,9 +62,9 @@ const factsCodec = getTupleCodec<PositionFacts>({
 });
 
 type Change = WalletEvent['change'];
-type Beside = 'position' | 'cause' | 'trade' | 'taken' | 'moved';
+type Beside = 'position' | 'cause' | 'trade' | 'taken' | 'moved' | 'observed';
 
-/** Beside a change: position, cause, trade, what was taken, a movement. */
+/** Beside a change: what caused and followed it. */
 type StoredChange = Change | readonly [Change, ...unknown[]];
 
 /** Who stores events keeps the time of arrival. */
@@ -87,13 +87,13 @@ const storedEventCodec = getTupleCodec<StoredEvent>({
 
 export const walletEventCodec: Codec<WalletEvent> = transformCodec(
   storedEventCodec,
-  ({ position, cause, trade, taken, moved, ...event }): StoredEvent => {
+  ({ position, cause, trade, taken, moved, observed, ...event }): StoredEvent => {
     const { exit, closed, timestampMs } = event;
     // Its id is empty where the exit has it.
     const toStoredId = (id: string): string => (id === exit?.positionId ? '' : id);
     return {
       ...event,
-      change: encodeBeside({ ...event, position, cause, trade, taken, moved }, toStoredId),
+      change: encodeBeside({ ...event, position, cause, trade, taken, moved, observed }, toStoredId),
       closed: closed && {
         ...closed,
         id: toStoredId(closed.id),
@@ -138,7 +138,16 @@ export const arrivedEventCodec: Codec<WalletEvent> = {
 type Optional<Names extends keyof WalletEvent> = { readonly [Name in Names]: WalletEvent[Name] | undefined };
 
 function encodeBeside(
-  { change, exit, position, cause, trade, taken, moved }: Pick<WalletEvent, 'change' | 'exit'> & Optional<Beside>,
+  {
+    change,
+    exit,
+    position,
+    cause,
+    trade,
+    taken,
+    moved,
+    observed,
+  }: Pick<WalletEvent, 'change' | 'exit'> & Optional<Beside>,
   toStoredId: (id: string) => string,
 ): StoredChange {
   const stored = [
@@ -147,13 +156,14 @@ function encodeBeside(
     trade === undefined ? null : tradeCodec.encode(trade, exit, position),
     taken === undefined ? null : takenCodec.encode(taken),
     moved === undefined ? null : movedCodec.encode(moved),
+    observed === undefined ? null : observedCodec.encode(observed),
   ];
   const last = stored.findLastIndex(one => one !== null);
   return last < 0 ? change : [change, ...stored.slice(0, last + 1)];
 }
 
 function decodeBeside(stored: readonly unknown[], exit: Exit | null): Pick<WalletEvent, Beside> {
-  const [, facts, cause, trade, taken, moved] = stored;
+  const [, facts, cause, trade, taken, moved, observed] = stored;
   const position = facts == null ? undefined : factsCodec.decode(facts);
   const known = position && { ...position, id: position.id || exit!.positionId };
   // JSON has null for an absent one.
@@ -163,10 +173,13 @@ function decodeBeside(stored: readonly unknown[], exit: Exit | null): Pick<Walle
     ...(trade == null ? {} : { trade: tradeCodec.decode(trade, exit, known) }),
     ...(taken == null ? {} : { taken: takenCodec.decode(taken) }),
     ...(moved == null ? {} : { moved: movedCodec.decode(moved) }),
+    ...(observed == null ? {} : { observed: observedCodec.decode(observed) }),
   };
 }
 
 const takenCodec = getTupleCodec<Taken>({ raw: big, costUsd: big, feeUsd: big, unpricedRaw: big });
+
+const observedCodec = getTupleCodec<ObservedBalance>({ raw: asIs, tokenDecimals: asIs });
 
 const movedCodec = getTupleCodec<Moved>({
   kind: asIs,

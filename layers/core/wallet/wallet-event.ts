@@ -47,8 +47,12 @@ export type WalletEvent = {
   readonly trade?: TradeFacts;
   readonly taken?: Taken;
   readonly moved?: Moved;
+  readonly observed?: ObservedBalance;
   readonly verdict?: SafetyEvidence;
 };
+
+/** No known flow explains it. */
+export type ObservedBalance = { readonly raw: string; readonly tokenDecimals: number };
 
 /**
  * A negative number, from the causing row or bundle.
@@ -123,6 +127,27 @@ export function toMovedEvent({ mint, slot, timestampMs, receivedMs }: EventPlace
 
 /** Verdicts have other negative numbers. */
 const MOVES = 2 ** 48;
+
+/** The event of an observed balance. */
+export function toObservedEvent(
+  { mint, seq, slot, timestampMs, receivedMs }: EventPlace & Pick<WalletEvent, 'seq'>,
+  observed: ObservedBalance,
+): WalletEvent {
+  return {
+    mint,
+    seq: -(BALANCES + seq),
+    slot,
+    timestampMs,
+    ...(receivedMs != null && { receivedMs }),
+    swap: null,
+    change: null,
+    exit: null,
+    closed: null,
+    observed,
+  };
+}
+
+const BALANCES = 2 ** 47;
 
 /** An event's identity: `{mint}:17`. */
 export function formatWalletEventId({ mint, seq }: Pick<WalletEvent, 'mint' | 'seq'>): string {

@@ -20,7 +20,16 @@ export function readWalletRows(
 }
 
 /** A swap, a movement, or the time of a verdict. */
-export function toWalletInput({ mint, slot, timestampMs, receivedMs, cause, exit, moved }: WalletEvent): Input {
+export function toWalletInput({
+  mint,
+  slot,
+  timestampMs,
+  receivedMs,
+  cause,
+  exit,
+  moved,
+  observed,
+}: WalletEvent): Input {
   const place = { slot, timestampMs, receivedMs };
   if (exit !== null) {
     const { signature, eventIndex } = exit.exit;
@@ -31,7 +40,8 @@ export function toWalletInput({ mint, slot, timestampMs, receivedMs, cause, exit
     const isPool = moved.kind === 'add_liquidity' || moved.kind === 'remove_liquidity';
     return createInput(isPool ? 'liquidity' : 'transfer', mint, { ...place, ...parseEventId(moved.id) });
   }
-  return createUnsignedInput(cause === 'transfer' ? 'transfer' : 'swap', mint, { slot, timestampMs });
+  const type = observed ? 'balance' : cause === 'transfer' ? 'transfer' : 'swap';
+  return createUnsignedInput(type, mint, { slot, timestampMs });
 }
 
 /** `{signature}:{event_index}`. */

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { checkChannelScopes } from '../../contract/channel-scope.ts';
 import { findChannel } from '../../contract/channels.ts';
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
 import { isTierAtLeast } from '../../contract/tiers.ts';
+import { openBoundedCache } from '../../core/kernel/bounded-cache.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../../storage/access/keys.ts';
 import type { Queue } from './queue.ts';
 
@@ -16,7 +16,7 @@ export const KEYS_MAX = 50_000;
 
 /** Caches keys, most recently used first. */
 export function openPermission(keys: Keys, keysMax = KEYS_MAX): FindListenerKey {
-  const cache = new LRUCache<string, { readonly key: StoredKey | undefined; readonly atMs: number }>({ max: keysMax });
+  const cache = openBoundedCache<{ readonly key: StoredKey | undefined; readonly atMs: number }>(keysMax);
   const keyOf = async (hash: string, nowMs: number): Promise<StoredKey | undefined> => {
     const cached = cache.get(hash);
     if (cached && nowMs - cached.atMs < KEY_MS) return cached.key;

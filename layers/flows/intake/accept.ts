@@ -25,7 +25,7 @@ export type Accepting = {
   /** When the newest row was received. */
   receivedMs: number;
   outlier: OutlierState;
-  /** Cached trades of the batch's slots and wallets, with corrected labels. */
+  /** Cached trades, with corrected labels. */
   recent: RecentTrades;
   /** Cached transfers by arrival. */
   readonly passes: Pass[];

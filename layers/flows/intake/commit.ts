@@ -6,7 +6,7 @@ import { holdTapeRows, isTrade, type Tape, type TapeEvent, type TapeRow } from '
 import { type Accepting, accept, acceptPass, acceptRecordEnd, receiveRow } from './accept.ts';
 import { type Arrival, addRunCounts, advanceSourceOffsets } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
-import { createRecentTrades } from './recent-trades.ts';
+import { listNearTrades } from './recent-trades.ts';
 import { type CachedKey, cacheCommittedRows, loadEarlierTrades, toTokenPass } from './state.ts';
 
 /**
@@ -28,8 +28,9 @@ export async function commitKey(
     event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL) ? event.timestamp : [],
   );
   if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
-  const state = toAccepting(cached, fresh);
-  const known = new Set(state.recent.all.map(formatVenueTransaction));
+  const state = toAccepting(cached);
+  const slots = new Set(fresh.flatMap(({ event }) => (event.type === 'swap' ? event.slot : [])));
+  const known = new Set([...slots].flatMap(slot => listNearTrades(state.recent, { slot }).map(formatVenueTransaction)));
   const corrected = new Set<number>();
   const first: TapeRow[] = [];
   for (const record of Map.groupBy(fresh, ({ sequence }) => sequence).values()) {
@@ -44,7 +45,8 @@ export async function commitKey(
     first.push(...acceptRecordEnd(state, key, seq, first.at(-1)!.receivedMs));
   }
   const { head } = cached;
-  const bySeq = new Map(state.recent.all.filter(({ seq }) => corrected.has(seq)).map(trade => [trade.seq, trade]));
+  const relabelled = corrected.size === 0 ? [] : state.recent.all.filter(({ seq }) => corrected.has(seq));
+  const bySeq = new Map(relabelled.map(trade => [trade.seq, trade]));
   const added = first.map(row => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row));
   const stored = [...bySeq.values()].filter(trade => trade.seq <= head.seq);
   const change = {
@@ -60,9 +62,7 @@ export async function commitKey(
     },
     runs: addRunCounts(head.runs, slice, accepted),
   };
-  const before = bySeq.size === 0 ? cached.recent : cached.recent.map(trade => bySeq.get(trade.seq) ?? trade);
-  const recent = [...before, ...added.filter(isTrade)];
-  cacheCommittedRows(cached, await commit(tape, head, change, added, stored), { ...state, recent }, added);
+  cacheCommittedRows(cached, await commit(tape, head, change, added, stored), state.passes, added);
   holdTapeRows(tape, key, [...stored, ...added]);
   const rows = first.filter(row => isTrade(row) || row.event.type !== 'relabelled');
   const opening = rows.filter(isTrade).filter(trade => known.size < known.add(formatVenueTransaction(trade)).size);
@@ -73,10 +73,7 @@ function formatVenueTransaction({ signature, dex }: Trade): string {
   return `${signature} ${dex}`;
 }
 
-/** Only trades of the same slots and wallets matter to a batch. */
-function toAccepting({ head, recent, passes }: CachedKey, batch: readonly Arrival[]): Accepting {
-  const slots = new Set(batch.map(({ event }) => getEventSlot(event)));
-  const wallets = new Set(batch.flatMap(({ event }) => (event.type === 'swap' ? event.wallet_address : [])));
+function toAccepting({ head, recent, passes }: CachedKey): Accepting {
   return {
     seq: head.seq,
     traded: head.memo.traded,
@@ -84,7 +81,7 @@ function toAccepting({ head, recent, passes }: CachedKey, batch: readonly Arriva
     slotMax: head.slotMax,
     receivedMs: head.tail.reduce((newest, { receivedMs }) => Math.max(newest, receivedMs ?? 0), 0),
     outlier: head.memo.outlier,
-    recent: createRecentTrades(recent.filter(({ slot, wallet }) => slots.has(slot) || wallets.has(wallet))),
+    recent,
     passes: [...passes],
     corrected: new Map(),
   };

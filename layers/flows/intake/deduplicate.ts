@@ -25,7 +25,7 @@ export async function dropDuplicateArrivals(
       last: Math.min(slot + BLOCKHASH_SLOTS, warmSlot),
     }))
     .filter(({ first, last }) => first <= last);
-  const read = cold.length === 0 ? [] : [...(await readSlotRows(tape, head, cold)), ...head.tail, ...recent];
+  const read = cold.length === 0 ? [] : [...(await readSlotRows(tape, head, cold)), ...head.tail, ...recent.all];
   const known = new Set([...read.map(toRowIdentity), ...[...claimed.keys()].filter(id => seen.has(id))]);
   if (cold.length > 0 && slots.every(slot => slot + BLOCKHASH_SLOTS >= warmSlot)) {
     // Up to the cached slots, so later batches need not read these.

@@ -20,14 +20,15 @@ import {
   type TapeRow,
 } from '../../storage/market/tape.ts';
 import { type Arrival, isApplied } from './arrival.ts';
+import { addRecentTrade, createRecentTrades, type RecentTrades } from './recent-trades.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
 /** A key's cached state, validated by the conditional commit. */
 export type CachedKey = {
   head: TapeHead;
-  /** Complete since `coveredMs`. */
-  recent: readonly Trade[];
+  /** Complete since `coveredMs`; changed in place. */
+  recent: RecentTrades;
   passes: readonly Pass[];
   coveredMs: number;
   /** Slots by identity, complete above `warmSlot`. */
@@ -56,7 +57,7 @@ export function createCachedKey(head: TapeHead, rows: readonly TapeRow[] = head.
   const isWhole = head.seq === rows.length;
   return {
     head,
-    recent: listTrades(rows, head),
+    recent: createRecentTrades(listTrades(rows, head)),
     passes: listPasses(rows),
     coveredMs: isWhole ? -Infinity : Infinity,
     seen: new Map(rows.map(row => [toRowIdentity(row), row.slot])),
@@ -101,9 +102,9 @@ async function advanceCachedKey(tape: Tape, key: string, state: CachedKey, head:
   if (rows === null) return openCachedKey(tape, key, head);
   holdTapeRows(tape, key, rows);
   const isCorrected = head.memo.corrected > state.head.seq;
-  const recent = [...state.recent, ...listTrades(rows, head)];
-  cacheCommittedRows(state, head, { recent, passes: [...state.passes, ...listPasses(rows)] }, rows);
-  return isCorrected ? { ...state, recent: [], passes: [], coveredMs: Infinity } : state;
+  for (const trade of listTrades(rows, head)) addRecentTrade(state.recent, trade);
+  cacheCommittedRows(state, head, [...state.passes, ...listPasses(rows)], rows);
+  return isCorrected ? { ...state, recent: createRecentTrades(), passes: [], coveredMs: Infinity } : state;
 }
 
 /** Source: docs/reference/events.md#identity-and-duplicates. */
@@ -139,7 +140,7 @@ export async function loadEarlierTrades(
   const fromMs = Math.min(...inTime) - classifyRules.windowMs;
   if (state.coveredMs <= fromMs) return;
   const rows = await readRowsBetween(tape, key, fromMs, Infinity);
-  state.recent = listTrades(rows, state.head);
+  state.recent = createRecentTrades(listTrades(rows, state.head));
   state.passes = listPasses(rows);
   state.coveredMs = fromMs;
 }
@@ -148,18 +149,26 @@ export async function loadEarlierTrades(
 export function cacheCommittedRows(
   state: CachedKey,
   head: TapeHead,
-  { recent, passes }: Pick<CachedKey, 'recent' | 'passes'>,
+  passes: readonly Pass[],
   added: readonly TapeRow[],
 ): void {
   state.head = head;
   for (const row of added) state.seen.set(toRowIdentity(row), row.slot);
   const keptFromMs = head.newestMs - classifyRules.windowMs;
-  const kept = recent.filter(trade => trade.timestampMs >= keptFromMs);
-  state.recent = kept.slice(-RECENT_MAX);
   state.passes = passes.filter(pass => pass.timestampMs >= keptFromMs).slice(-RECENT_MAX);
-  state.coveredMs = kept.length > RECENT_MAX ? Infinity : Math.max(state.coveredMs, keptFromMs);
+  evictOldTrades(state, keptFromMs);
   if (state.seen.size <= SEEN_MAX) return;
   const slots = [...new Set(state.seen.values())].sort((a, b) => a - b);
   state.warmSlot = Math.max(state.warmSlot, slots[Math.floor(slots.length / 2)]!);
   for (const [id, slot] of state.seen) if (slot <= state.warmSlot) state.seen.delete(id);
+}
+
+/** Seldom, as it looks at all of them. */
+function evictOldTrades(state: CachedKey, keptFromMs: number): void {
+  const { all } = state.recent;
+  const isOld = all.length > 0 && all[0]!.timestampMs < keptFromMs - classifyRules.windowMs;
+  if (!isOld && all.length <= 2 * RECENT_MAX) return;
+  const kept = all.filter(trade => trade.timestampMs >= keptFromMs);
+  state.recent = createRecentTrades(kept.slice(-RECENT_MAX));
+  state.coveredMs = kept.length > RECENT_MAX ? Infinity : Math.max(state.coveredMs, keptFromMs);
 }

@@ -45,10 +45,7 @@ function acceptRow(state: Accepting, key: string, row: TapeRow): TapeRow {
   if (isTrade(row)) {
     const first = rewindLabels(row);
     const { basePriceUsd: base, solPriceUsd: sol } = row;
-    const trade = accept(state, toPublicSwap(key, first), { base, sol }, row.receivedMs);
-    const whole = { ...trade, curve: row.curve };
-    state.recent.all[state.recent.all.length - 1] = whole;
-    return whole;
+    return accept(state, toPublicSwap(key, first), { base, sol }, row.receivedMs);
   }
   const receivedMs = receiveRow(state, row.receivedMs ?? null);
   const own: TapeEvent = { ...row, seq: state.seq + 1, ...(receivedMs !== null && { receivedMs }) };

@@ -81,14 +81,14 @@ async function answerOnce(
     ...{ world: own, known, asOfMs, knownByMs },
   };
   const { inputs, coverage } = world === null ? await describeNow(answered) : await describeWorld(world);
-  const envelope = {
+  const rest = {
     time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
     coverage,
     ...(time.explain ? await explainAnswer(answered) : { explain: [] }),
-    ...(time.proof ? await proveAnswer(answered, { tables, event }) : { proof: null }),
   };
+  const proven = time.proof ? await proveAnswer(answered, { tables, event }, rest) : { proof: null };
   // `data` is the plain body, byte for byte.
-  const body = `{"data":${text},${JSON.stringify(envelope).slice(1)}`;
+  const body = `{"data":${text},${JSON.stringify({ ...rest, ...proven }).slice(1)}`;
   const link = next === null ? {} : formatNextPageLink(route, event, next);
   return { statusCode: 200, headers: { ...headers, ...link }, body };
 }

@@ -70,9 +70,9 @@ function joinInputs(sum: Inputs, more: Inputs): Inputs {
 
 function describeLog({ events }: KnownLog): readonly Input[] {
   return events.flatMap((event): Input[] => {
-    const { slot, swap, moved, verdict, timestampMs, receivedMs } = event;
+    const { slot, swap, moved, observed, verdict, timestampMs, receivedMs } = event;
     if (verdict !== undefined) return [];
-    const other = moved?.pool == null ? 'transfer' : 'liquidity';
+    const other = observed ? 'balance' : moved?.pool == null ? 'transfer' : 'liquidity';
     const times = { timestampMs, receivedMs: getReceivedMs(event), isClaimed: receivedMs === undefined };
     return [{ ...times, source: swap === null ? other : 'swap', hasSlot: true, place: [slot, 0, 0, 0] }];
   });

@@ -5,10 +5,12 @@ import { saveCreatedToken } from '../../storage/security/created.ts';
 import { restoreKeptSnapshot } from '../../storage/security/kept-snapshots.ts';
 import { loadPoolMint, savePoolMints } from '../../storage/security/pools.ts';
 import { loadCached } from '../security/state.ts';
+import { isOfCreator } from './fill-created.ts';
 import { foldSection } from './fold-section.ts';
 import type { Base } from './known-rows.ts';
 import type { Reading } from './lazy-tables.ts';
 import type { ChunkBounds, PastWorld } from './past-world.ts';
+import { renewClaimedEvidence } from './renew-evidence.ts';
 
 /** Folds a token's security, from a kept snapshot on. A pool leads to its token. */
 export async function fillSecurity(world: PastWorld, key: string): Promise<void> {
@@ -19,7 +21,8 @@ export async function fillSecurity(world: PastWorld, key: string): Promise<void>
   if (mint !== key) return world.fill('security', mint);
   const isRestored = since.base !== null && (await restoreBase(world, mint, since.base));
   const isWhole = isRestored || since.base === null;
-  await foldSection(world, mint, 'security', isWhole ? since : await world.readRows(mint));
+  const { base, rows } = isWhole ? since : await world.readRows(mint);
+  await foldSection(world, mint, 'security', { base, rows: await renewClaimedEvidence(world, rows) });
 }
 
 /** Stores a kept snapshot with its pools and the list of its creator. False: it cannot be read. */
@@ -50,14 +53,14 @@ async function restoreBase({ real, whole, bounds }: PastWorld, mint: string, bas
 export async function fillSecurityChunks(
   { real, whole, bounds }: PastWorld,
   mint: string,
-  { query }: Reading,
+  { range }: Reading,
 ): Promise<void> {
   const own = bounds.get(mint);
-  const { ':from': from, ':to': to } = query?.ExpressionAttributeValues ?? {};
-  if (own === undefined || from?.S === undefined || to?.S === undefined) return;
+  if (own === undefined || range === undefined || range.from === range.to || isOfCreator(range)) return;
+  const { from, to } = range;
   const items = await queryItems(
     real.security,
-    buildKeyQuery('k = :k AND s BETWEEN :from AND :to', { k: mint, from: from.S, to: to.S }),
+    buildKeyQuery('k = :k AND s BETWEEN :from AND :to', { k: mint, from, to }),
   );
   await putItems(
     whole.security,

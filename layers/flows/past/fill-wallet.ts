@@ -48,7 +48,8 @@ export async function fillPositions(world: PastWorld, wallet: string): Promise<v
   }
 }
 
-async function readKnownEvents(world: PastWorld, wallet: string): Promise<readonly WalletEvent[]> {
+/** What a wallet's log had of the time, in order. */
+export async function readKnownEvents(world: PastWorld, wallet: string): Promise<readonly WalletEvent[]> {
   const { asOfMs, knownByMs, logs } = world;
   const happened = (await readLog(world, wallet)).filter(({ timestampMs }) => timestampMs <= asOfMs);
   const events = happened.filter(event => getReceivedMs(event) <= knownByMs);

@@ -4,12 +4,18 @@ import type { Tables } from '../../edge/tables.ts';
 import type { Item } from '../../storage/kernel/dynamo.ts';
 import { parseKeyCondition } from '../../storage/memory/key-condition.ts';
 import { createMemoryClient, createMemoryStore } from '../../storage/memory/memory-dynamo.ts';
+import type { SortRange } from '../../storage/memory/table.ts';
 
 /** Fills a partition before it is read, or as far as a reading needs. */
 export type Fill = (table: TableName, partition: string, reading?: Reading | undefined) => Promise<void>;
 
-/** A key, or a query. */
-export type Reading = { readonly key: Item; readonly query?: never } | { readonly query: Query; readonly key?: never };
+/** A key, or a query, and both ends of a range of texts. */
+export type Reading = { readonly range?: Sort | undefined } & (
+  | { readonly key: Item; readonly query?: never }
+  | { readonly query: Query; readonly key?: never }
+);
+/** A key has both ends equal. */
+export type Sort = { readonly from: string; readonly to: string };
 export type Query = Pick<
   QueryCommandInput,
   | 'KeyConditionExpression'
@@ -67,14 +73,26 @@ type Read = readonly [table: TableName, partition: string, reading?: Reading];
 function listPartitions(input: Input): readonly Read[] {
   const { TableName: table, Key: key, KeyConditionExpression: condition, IndexName: index } = input;
   const found: Read[] = [];
-  const add = (name: TableName, item: Item) => found.push([name, item[rows[name].partition.name]!.S!, { key: item }]);
+  const add = (name: TableName, item: Item) => {
+    const { partition, sort } = rows[name];
+    const own = sort === null ? undefined : item[sort.name]?.S;
+    const range = own === undefined ? undefined : { from: own, to: own };
+    found.push([name, item[partition.name]!.S!, { key: item, range }]);
+  };
   if (table !== undefined && key !== undefined) add(table, key);
   for (const [name, { Keys = [] }] of Object.entries(input.RequestItems ?? {}))
     for (const item of Keys) add(name as TableName, item);
   if (table === 'coordination' && index !== undefined) found.push([table, index]);
   else if (table !== undefined && condition !== undefined && index === undefined) {
     const values = { ...input.ExpressionAttributeValues };
-    found.push([table, parseKeyCondition(condition, { names: {}, values }).partition!, { query: input }]);
+    const { partition, sort } = parseKeyCondition(condition, { names: {}, values });
+    found.push([table, partition!, { query: input, range: toRange(sort) }]);
   }
   return found;
+}
+
+/** Both ends of a range of texts, or none. */
+function toRange({ prefix, from, to }: SortRange): Sort | undefined {
+  if (prefix !== undefined) return { from: prefix, to: `${prefix}\uffff` };
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined;
 }

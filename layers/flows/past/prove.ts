@@ -10,8 +10,8 @@ export type Proof = { readonly proof: object } | { readonly proof: null; readonl
 /** Tables of the service: the past has no seals. */
 type Service = { readonly tables: ProofTables; readonly event: APIGatewayProxyEvent };
 
-/** Proves the inputs of an answer. Throws a RequestError for too many. */
-export function proveAnswer(answered: Answered, { tables, event }: Service): Promise<Proof> {
+/** Proves the inputs of an answer. `rest`: the other fields of its envelope. Throws a RequestError for too many. */
+export function proveAnswer(answered: Answered, { tables, event }: Service, rest: object): Promise<Proof> {
   const { operation, parameters, body, asOfMs, knownByMs } = answered;
   const tier: unknown = event.requestContext.authorizer?.tier;
   const days = typeof tier === 'string' && isTier(tier) ? tiers[tier].ohlcvDaysMax : null;
@@ -19,5 +19,5 @@ export function proveAnswer(answered: Answered, { tables, event }: Service): Pro
   const isBound = operation === 'tokenOhlcv' && days !== null;
   const from = isBound && Math.max(Number(parameters.from ?? 0), asOfMs - days * DAY_MS);
   const asked = { ...parameters, ...(from && { from: String(from) }) };
-  return proveInputsOf(tables, { operation, body, asOfMs, knownByMs, parameters: asked });
+  return proveInputsOf(tables, { operation, body, asOfMs, knownByMs, parameters: asked, rest });
 }

@@ -1,6 +1,7 @@
 import type { TableName } from '../../contract/tables.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { fillBoard, fillBoardPage, fillVectors } from './fill-boards.ts';
+import { fillCreated, isOfCreator } from './fill-created.ts';
 import { fillExtent } from './fill-extent.ts';
 import { fillGaps } from './fill-gaps.ts';
 import { fillLedger, fillLedgers } from './fill-ledgers.ts';
@@ -14,7 +15,7 @@ import { fillTape } from './fill-tape.ts';
 import { fillPrices, fillToken } from './fill-token.ts';
 import { fillPositions, fillWallet } from './fill-wallet.ts';
 import { type KnownRows, type PointInTime, readKnownRows, readNewestPrices, readRowsSinceKept } from './known-rows.ts';
-import { type Fill, openLazyTables } from './lazy-tables.ts';
+import { type Fill, openLazyTables, type Sort } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
 import type { Snapshot } from './snapshots.ts';
 
@@ -36,11 +37,12 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
   const [whole, since] = [new Map<string, Promise<KnownRows>>(), new Map<string, Promise<KnownRows>>()];
   const real = openTape(deps.real.tape);
   const fill: Fill = async (table, partition, reading) => {
-    await fillSubject(table, partition);
+    await fillSubject(table, partition, reading);
     await fillPage(world, table, partition, reading);
   };
-  const fillSubject: Fill = (table, partition) => {
-    const subject = nameSubject(table, partition) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
+  const fillSubject: Fill = (table, partition, reading) => {
+    const subject =
+      nameSubject(table, partition, reading?.range) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
     if (subject === null) return Promise.resolve();
     const [kind, key] = subject;
     const name = `${kind} ${key}`;
@@ -93,6 +95,7 @@ const fillers = {
   ledgers: fillLedgers,
   ledger: fillLedger,
   security: fillSecurity,
+  created: fillCreated,
   token: fillToken,
   prices: fillPrices,
   wallet: fillWallet,
@@ -115,7 +118,7 @@ const fillers = {
 type Subject = readonly [keyof typeof fillers, string];
 
 /** What must be folded for a partition. Null: nothing is kept of it. */
-function nameSubject(table: TableName, partition: string): Subject | null {
+function nameSubject(table: TableName, partition: string, sort?: Sort): Subject | null {
   const [kind = '', first = '', second = ''] = partition.split('#');
   switch (table) {
     case 'tape':
@@ -123,7 +126,7 @@ function nameSubject(table: TableName, partition: string): Subject | null {
     case 'candles':
       return ['market', kind];
     case 'security':
-      return ['security', kind];
+      return [sort !== undefined && isOfCreator(sort) ? 'created' : 'security', kind];
     case 'ledgers':
       return kind === 'l' ? ['ledger', `${first}#${second}`] : ['ledgers', first];
     case 'tokens':

@@ -34,6 +34,8 @@ export type ToProve = {
   readonly body: unknown;
   readonly asOfMs: number;
   readonly knownByMs: number;
+  /** The other fields of the envelope. */
+  readonly rest: object;
 };
 
 /** Tables of the service, not of the past. */
@@ -87,9 +89,9 @@ export async function proveInputsOf(tables: ProofTables, asked: ToProve): Promis
   };
   if (JSON.stringify(JSON.stringify(proof)).length > BYTES_MAX)
     throw new RequestError('invalid_request', `The proof would take more than ${BYTES_MAX} bytes; ask for less.`);
-  const digest = formatHash(
-    hashLeaf(serializeCanonical({ data: asked.body, as_of: asOfMs, known_by: knownByMs, proof })),
-  );
+  // As it is written: without undefined fields.
+  const rest: object = JSON.parse(JSON.stringify(asked.rest));
+  const digest = formatHash(hashLeaf(serializeCanonical({ ...rest, data: asked.body, proof })));
   return { proof: { ...proof, digest } };
 }
 

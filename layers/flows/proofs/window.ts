@@ -19,8 +19,9 @@ export function selectWindow(wanted: readonly Wanted[], query: Parsed<'tokenOhlc
     const known = { asOfMs, wholeFromMs: 0, rows: new Map([[key, linked]]) };
     const candles = foldSeries(listCandleTrades(known, key, query.pool), query);
     const before = candles.findLast(({ bucketStartMs }) => firstMs !== undefined && bucketStartMs < firstMs);
-    const at =
-      before === undefined ? -1 : rows.findLastIndex(row => getReceivedMs(row) < before.bucketStartMs - AHEAD_MS);
+    // Imports may claim arrivals that fall along a tape.
+    const since = rows.findIndex(row => before === undefined || getReceivedMs(row) >= before.bucketStartMs - AHEAD_MS);
+    const at = since < 0 ? rows.length - 1 : since - 1;
     if (at < 0 && rows[0]!.seq !== 1)
       throw new RequestError(
         'invalid_request',

@@ -33,9 +33,9 @@ export function sortWalletRecords(wallet: string, received: Iterable<Received>):
       placed.push({ ...place(`0${mint}`, decoded.timestampMs), row });
     }
     for (const walletEvent of walletEvents) {
-      const { mint, timestampMs, verdict, moved } = arrivedEventCodec.decode(walletEvent);
+      const { mint, timestampMs, verdict, moved, observed } = arrivedEventCodec.decode(walletEvent);
       // Several tapes have movements of SOL.
-      const source = moved ? `3${moved.kind}:${moved.id}` : `${verdict ? 2 : 1}${mint}`;
+      const source = moved ? `3${moved.kind}:${moved.id}` : `${verdict || observed ? 2 : 1}${mint}`;
       placed.push({ ...place(source, timestampMs), walletEvent });
     }
   }

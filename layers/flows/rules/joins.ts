@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { RequestError } from '../../contract/errors.ts';
 import { type RouteName, routes } from '../../contract/routes/routes.ts';
 import type { TableName } from '../../contract/tables.ts';
+import { openBoundedCache } from '../../core/kernel/bounded-cache.ts';
 import type { ReadJoins, RuleInput } from '../../core/rules/evaluator.ts';
 import type { JoinValues } from '../../core/rules/types.ts';
 import type { AnswerFrom, Tables } from '../../edge/tables.ts';
@@ -38,7 +39,7 @@ type Read = (subject: Subject) => Promise<unknown>;
 /** Reads what routes answer as of the ten seconds in which an event was received. */
 export function openRuleJoins(deps: JoinsDeps): ReadJoins {
   const worlds = new LRUCache<number, PastWorld>({ max: WORLDS_MAX });
-  const answers = new LRUCache<string, Promise<unknown>>({ max: ANSWERS_MAX });
+  const answers = openBoundedCache<Promise<unknown>>(ANSWERS_MAX);
   return async (input, fields) => {
     const atMs = Math.floor(input.receivedMs / JOIN_MS) * JOIN_MS;
     const waitMs = atMs + SETTLE_MS - deps.clock();

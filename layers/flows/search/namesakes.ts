@@ -3,12 +3,12 @@ import { compareAges, compareStandings } from '../../core/search/order.ts';
 import { type GroupKind, listGroups, type NameGroup } from '../../core/search/published.ts';
 import { computeCaps, valueToken } from '../../core/worth/valuation.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { queryTokensByText } from '../../storage/market/token-names.ts';
+import { queryTokensNamed } from '../../storage/market/token-names.ts';
 import { readStaleTokens } from '../../storage/market/tokens.ts';
 import { readSearchIndex } from '../../storage/token-list/search-index.ts';
 import { readBookPrices, readWorthSources } from '../security/read-worth.ts';
 import type { NewName, NewNames } from './new-names.ts';
-import type { FoundToken, SearchStores } from './tokens.ts';
+import type { FoundToken, Match, SearchStores } from './tokens.ts';
 
 /** A token among those of its name or symbol. */
 export type NameFlags = { readonly sameNameCount: number; readonly isOldest: boolean; readonly isLargest: boolean };
@@ -16,20 +16,24 @@ export type NameFlags = { readonly sameNameCount: number; readonly isOldest: boo
 type Member = { readonly mint: string; readonly createdMs: number; readonly marketCapUsd: number | null };
 type Judged = { readonly count: number; readonly oldest: string; readonly largest: string };
 
-/** New members, or those of a group without a publication, that are valued. */
-const VALUED_MAX = 100;
+/** Renamed or unpublished members that are valued. */
+const VALUED_MAX = 20;
+/** Entries of a text. */
+const ENTRIES_MAX = 100;
 const GROUPS_IN_PARALLEL_MAX = 16;
+
+/** Published namesakes, by group. */
+export type Namesakes = ReadonlyMap<string, NameGroup>;
 
 /** Finds namesakes (`docs/reference/rules/lists.md#namesakes`). */
 export async function readNameFlags(
   stores: SearchStores,
-  found: readonly FoundToken[],
+  { found, published }: { readonly found: readonly FoundToken[]; readonly published: Namesakes },
   news: NewNames,
   nowMs: number,
 ): Promise<ReadonlyMap<string, NameFlags>> {
   const groups = new Map(found.map(token => [token.mint, listGroups(toNamed(token))]));
   const keys = [...new Set([...groups.values()].flat().map(({ key }) => key))];
-  const published = await readGroups(stores, [...groups.values()]);
   const judged = await mapInParallel(keys, GROUPS_IN_PARALLEL_MAX, async key => {
     const wasIn = ({ before }: NewName): boolean => before !== null && isIn(key, before);
     const joined = news.tokens.filter(one => isIn(key, one.named) && !wasIn(one));
@@ -38,7 +42,8 @@ export async function readNameFlags(
     const group = published.get(key);
     if (group !== undefined) {
       const gone = new Set(left.map(({ mint }) => mint));
-      const largest = group.largest.filter(mint => !gone.has(mint)).slice(0, joined.length > 0 ? 1 : 0);
+      const isRivalled = joined.some(({ before }) => before !== null);
+      const largest = group.largest.filter(mint => !gone.has(mint)).slice(0, isRivalled ? 1 : 0);
       return judgeGroup(group, gone, await addJoined(stores, shown, joined, nowMs, largest));
     }
     // A token that shares its name with none has no published group.
@@ -68,7 +73,8 @@ export async function readNameFlags(
 }
 
 /** Tokens share both texts only where others share each. */
-async function readGroups({ listings }: SearchStores, tokens: readonly ReturnType<typeof listGroups>[]) {
+export async function readNamesakes({ listings }: SearchStores, matches: readonly Match[]): Promise<Namesakes> {
+  const tokens = matches.map(match => listGroups(toNamed(match)));
   const read = (groups: ReturnType<typeof listGroups>) =>
     readSearchIndex(listings, 'groups', [...new Set(groups.map(({ key }) => key))]);
   const texts = await read(tokens.flat().filter(({ kind }) => kind !== 'both'));
@@ -108,7 +114,9 @@ async function addJoined(
   const known = new Set(shown.map(({ mint }) => mint));
   const described = new Map(joined.map(({ mint, describedMs }) => [mint, describedMs]));
   const mints = [...new Set([...others, ...described.keys()])].filter(mint => !known.has(mint));
-  const sources = await readWorthSources(stores, mints.slice(0, VALUED_MAX));
+  // New ones have no published cap.
+  const young = new Set(joined.flatMap(({ mint, before }) => (before === null ? [mint] : [])));
+  const sources = await readWorthSources(stores, mints.filter(mint => !young.has(mint)).slice(0, VALUED_MAX));
   const book = await readBookPrices(stores.prices, [...sources.values()], nowMs);
   const members = mints.map((mint): Member => {
     const source = sources.get(mint);
@@ -123,7 +131,8 @@ async function addJoined(
 
 /** Some tokens of a group by their present names. */
 async function findNamed({ names, tokens }: SearchStores, key: string): Promise<readonly string[]> {
-  const entries = await queryTokensByText(names, key.split('\t')[1]!, VALUED_MAX);
+  const [part, text] = key.split('\t') as [GroupKind, string];
+  const entries = await queryTokensNamed(names, text, part, ENTRIES_MAX);
   const states = await readStaleTokens(tokens, entries);
   return entries.filter(mint => {
     const metadata = states.get(mint)?.metadata ?? null;

@@ -1,7 +1,7 @@
 import { type Named, toNamed } from '../../core/search/named.ts';
 import { readDescriptions } from '../../storage/token-list/described.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
-import { loadSearchHead } from '../../storage/token-list/search-index.ts';
+import { readStaleSearchHead } from '../../storage/token-list/search-index.ts';
 import { DESCRIBED_MAX, DESCRIBED_MS_MAX, formatDescription } from '../token-list/publish-search.ts';
 
 /** `before`: the published name. */
@@ -23,7 +23,7 @@ const CLOCK_SKEW_MS = 60_000;
 
 /** Names that the last publication lacks, newest first. */
 export async function readNewNames(listings: Listings, nowMs: number): Promise<NewNames> {
-  const head = await loadSearchHead(listings);
+  const head = await readStaleSearchHead(listings);
   const fromMs = Math.max(head?.sinceMs ?? 0, nowMs - DESCRIBED_MS_MAX);
   const described = await readDescriptions(listings, fromMs, nowMs + CLOCK_SKEW_MS, DESCRIBED_MAX);
   const taken = new Set(head?.taken);

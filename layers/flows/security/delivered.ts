@@ -10,7 +10,7 @@ export function formatClockName(change: Noted): string {
 }
 
 /** REST or the wallets stream carries these. */
-const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'question', 'wash_counted']);
+const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'question', 'wash_counted', 'balance']);
 
 export function isNews({ kind }: Noted): boolean {
   return !silent.has(kind);

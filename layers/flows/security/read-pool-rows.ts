@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isPoolRow, type PoolRow } from '../../contract/routes/token-pool-rows.ts';
 import { type ArrivalRange, readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
@@ -7,16 +8,33 @@ import { toMintRow } from './mint-rows.ts';
 /** `nextSeq`: the last number read; null at the end. */
 export type PoolRowsPage = { readonly rows: readonly PoolRow[]; readonly nextSeq: number | null };
 
-const SEGMENTS_AT_ONCE = 12;
+type Query = { readonly after_seq: number; readonly limit: number };
 
-/** Reads rows by arrival, and keeps those of pools. */
-export async function readPoolRows(
+const SEGMENTS_AT_ONCE = 12;
+/** A megabyte each. */
+const KEPT_PAGES_MAX = 16;
+
+/** Keeps pages that cannot change. */
+export function openPoolRows<Body extends object>(
   tape: Tape,
-  mint: string,
-  { after_seq: after, limit }: { readonly after_seq: number; readonly limit: number },
-): Promise<PoolRowsPage> {
-  const key = formatTapeKey(mint);
-  const head = (await loadHeads(tape, [key])).get(key)!;
+  present: (mint: string, rows: readonly PoolRow[], nextSeq: number | null) => Body,
+) {
+  type Kept = { readonly seq: number; readonly nextSeq: number | null; readonly body: Body };
+  const kept = new LRUCache<string, Kept>({ max: KEPT_PAGES_MAX });
+  return async (mint: string, query: Query): Promise<Kept> => {
+    const key = formatTapeKey(mint);
+    const head = (await loadHeads(tape, [key])).get(key)!;
+    const name = `${key} ${query.after_seq} ${query.limit}`;
+    const held = kept.get(name);
+    if (held !== undefined && (held.nextSeq !== null || held.seq === head.seq)) return held;
+    const { rows, nextSeq } = await readPage(tape, head, query);
+    const page = { seq: head.seq, nextSeq, body: present(mint, rows, nextSeq) };
+    kept.set(name, page);
+    return page;
+  };
+}
+
+async function readPage(tape: Tape, head: TapeHead, { after_seq: after, limit }: Query): Promise<PoolRowsPage> {
   const range = { after, through: head.seq };
   // Only a page that follows another shows that a list lagged: the oldest rows may have expired.
   let stored = await readArrived(tape, head, range, limit, after > 0);

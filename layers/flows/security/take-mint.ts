@@ -3,6 +3,7 @@ import { channels } from '../../contract/channels.ts';
 import { getPendingCheckTimes } from '../../core/bundles/detection.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type CreatedToken, describeCreated } from '../../core/security/created.ts';
+import { resolveTokenDecimals } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { computeSecurityDueMs, type MintSecurity } from '../../core/security/security.ts';
 import type { FactsReport } from '../../core/token-list/report.ts';
@@ -175,7 +176,8 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
     [...new Set([...input.rows, ...fresh.filter(({ seq }) => seq > input.finished)])],
     changes,
   );
-  const verdicts = packVerdictRecords(mint, changes, cached.taught);
+  const decimals = resolveTokenDecimals(cached.state);
+  const verdicts = packVerdictRecords({ mint, decimals }, changes, cached.taught);
   if (verdicts.length > 0) cached.taught = mapWalletsToBundles(cached.state);
   const ends = [
     ...(clockMs === null ? [] : createDueEndTick(cached, findings)),

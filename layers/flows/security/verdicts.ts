@@ -1,6 +1,6 @@
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import type { SafetyEvidence } from '../../core/wallet/verdict.ts';
-import { toVerdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { toObservedEvent, toVerdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
 import { encodeWalletEventsRecord } from '../processor/records.ts';
 import type { Found } from './state.ts';
@@ -12,9 +12,12 @@ type Addressed = { readonly wallet: string; readonly event: WalletEvent };
 /** Null if unknown. */
 type Members = ReadonlyMap<string, string> | null;
 
+/** A token, and its decimals; 0 if unknown. */
+type Token = { readonly mint: string; readonly decimals: number };
+
 /** Encodes wallet facts, for bundles only new members. Repeats are harmless. */
-export function packVerdictRecords(mint: string, found: readonly Found[], before: Members): readonly Outgoing[] {
-  const addressed = found.flatMap(one => toVerdicts(mint, one, before));
+export function packVerdictRecords(token: Token, found: readonly Found[], before: Members): readonly Outgoing[] {
+  const addressed = found.flatMap(one => toVerdicts(token, one, before));
   return [...Map.groupBy(addressed, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
     packIntoRecords(
       wallet,
@@ -25,7 +28,11 @@ export function packVerdictRecords(mint: string, found: readonly Found[], before
   );
 }
 
-function toVerdicts(mint: string, { seq, receivedMs, change }: Found, before: Members): readonly Addressed[] {
+function toVerdicts(
+  { mint, decimals }: Token,
+  { seq, receivedMs, change }: Found,
+  before: Members,
+): readonly Addressed[] {
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs, receivedMs };
   const addressed = (wallet: string, verdict: SafetyEvidence): Addressed => ({
     wallet,
@@ -35,6 +42,10 @@ function toVerdicts(mint: string, { seq, receivedMs, change }: Found, before: Me
     case 'wash_counted': {
       const { wallet, washes, bots } = change.counted;
       return [addressed(wallet, { kind: 'wash', swaps: washes, bots })];
+    }
+    case 'balance': {
+      const { wallet, raw } = change;
+      return [{ wallet, event: toObservedEvent(place, { raw, tokenDecimals: decimals }) }];
     }
     case 'own_sale': {
       const event = toVerdictEvent({ ...place, seq: change.seq }, { kind: 'own_sale' });

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { countMessageTokens, type MessageLimit, messageLimits } from '../../contract/message-limits.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { type Tier, tiers } from '../../contract/tiers.ts';
+import { openBoundedCache } from '../../core/kernel/bounded-cache.ts';
 import { logger } from '../../edge/logger.ts';
 import { takeTokens } from '../../storage/access/bucket.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
@@ -26,8 +26,8 @@ const NAMES_MAX = 50_000;
 
 /** All processes share the buckets. A key may pass its limit by uncharged tokens. */
 export function openMessageRate({ quotas, sockets, clock }: RateDeps): CountMessage {
-  const callers = new LRUCache<string, { readonly keyId: string; readonly tier: Tier }>({ max: NAMES_MAX });
-  const owed = new LRUCache<string, number>({ max: NAMES_MAX });
+  const callers = openBoundedCache<{ readonly keyId: string; readonly tier: Tier }>(NAMES_MAX);
+  const owed = openBoundedCache<number>(NAMES_MAX);
 
   async function callerOf(id: string) {
     const known = callers.get(id);

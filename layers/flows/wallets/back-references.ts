@@ -1,10 +1,11 @@
 import type { FunderLearntEvent } from '../../contract/events/event.ts';
-import { toOutgoingRecord } from '../../contract/events/record.ts';
+import { toClaimedRecord, toOutgoingRecord } from '../../contract/events/record.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { loadBackReferences, nameHeldBalance } from '../../storage/wallets/back-references.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
 import type { KeptFunding } from '../registry.ts';
+import type { Heard } from './evidence.ts';
 import { isFirstFunding } from './links.ts';
 
 type Deps = { readonly wallets: Wallets; readonly emitEvents: Emit };
@@ -16,7 +17,7 @@ type Deps = { readonly wallets: Wallets; readonly emitEvents: Emit };
 export async function requestDependentEvidence(
   { wallets, emitEvents }: Deps,
   wallet: string,
-  events: readonly TapeEvent['event'][],
+  { events, isClaimed }: Pick<Heard, 'events' | 'isClaimed'>,
   kept: KeptFunding,
 ): Promise<void> {
   const news = findFundingNews(wallet, events, kept);
@@ -35,7 +36,7 @@ export async function requestDependentEvidence(
       timestamp: one.timestampMs,
     }),
   );
-  if (asking.length > 0) await emitEvents(asking.map(toOutgoingRecord));
+  if (asking.length > 0) await emitEvents(asking.map(isClaimed ? toClaimedRecord : toOutgoingRecord));
 }
 
 /** Null without news. */

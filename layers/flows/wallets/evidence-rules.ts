@@ -8,6 +8,8 @@ export const evidenceRules = {
   ancestorsMax: 20,
   /** Mints per funding, most recent buys. */
   mintsMax: 16,
+  /** Buys per funding of an import. */
+  claimedBuysMax: 64,
   /** A member's rows this close to its bundle's detection name the mint. */
   crewBuyMs: 3_600_000,
   /** An earlier swap makes a wallet not fresh. */

@@ -1,5 +1,5 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
-import { toOutgoingRecord } from '../../contract/events/record.ts';
+import { toClaimedRecord, toOutgoingRecord } from '../../contract/events/record.ts';
 import { type FundingState, isFunding } from '../../core/identity/funding.ts';
 import { HISTORY_MS, toLastHistoryDay } from '../../core/identity/history.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
@@ -33,7 +33,12 @@ export type EvidenceDeps = {
   readonly hops: Hops;
 };
 
-export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly walletEvents: readonly WalletEvent[] };
+export type Heard = {
+  readonly events: readonly TapeEvent['event'][];
+  readonly walletEvents: readonly WalletEvent[];
+  /** All count as received at their times, so does what follows from them. */
+  readonly isClaimed: boolean;
+};
 
 type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
@@ -52,7 +57,8 @@ export async function sendWalletEvidence(
   if (!isNews && !isAging(cached, heard.walletEvents)) return;
   const recent = await readRecentRows(deps.wallets, wallet, cached, heard.walletEvents);
   const received = filterReceivedBuys(recent, cached, heard.walletEvents);
-  const newest = selectNewestBuys([
+  const select = heard.isClaimed ? listBuysInOrder : selectNewestBuys;
+  const newest = select([
     ...selectFirstBuys(cached, heard.walletEvents),
     ...(await findFundedBuys(deps, wallet, cached, heard.events)),
     ...selectBundledBuys(recent, heard.walletEvents),
@@ -71,7 +77,7 @@ export async function sendWalletEvidence(
   if (!isService) await saveBackReferences(deps.wallets, [wallet], received.map(toOwn));
   await saveBackReferences(deps.wallets, [nameHeldBalance(wallet)], balances.map(toOwn));
   const locked = category === 'lock' ? balances : [];
-  const buys = selectNewestBuys([...(isService ? received : []), ...locked, ...newest]);
+  const buys = select([...(isService ? received : []), ...locked, ...newest]);
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
   const past = { wallets: deps.wallets, wallet, activity, unstored: heard.walletEvents };
   const asked = new Set([...extractAskedBuys(heard.events), ...locked].map(({ mint }) => mint));
@@ -82,7 +88,7 @@ export async function sendWalletEvidence(
   );
   if (fresh.length === 0) return;
   const events = await buildFundedEvents(deps, past, cached.funding, fresh);
-  await deps.emitEvents(events.map(toOutgoingRecord));
+  await deps.emitEvents(events.map(heard.isClaimed ? toClaimedRecord : toOutgoingRecord));
   const { evidenced } = cached;
   if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
   for (const { mint, timestampMs } of fresh) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
@@ -168,6 +174,13 @@ function extractAskedBuys(events: readonly TapeEvent['event'][], isBalance = fal
 
 function toBuy({ event: { mint, slot, timestampMs } }: WalletRow): Buy {
   return { mint, slot, timestampMs };
+}
+
+/** An import is heard at once, but each buy had its evidence then. The last of a mint counts. */
+function listBuysInOrder(buys: readonly Buy[]): readonly Buy[] {
+  const mints = new Set(selectNewestBuys(buys).map(({ mint }) => mint));
+  const own = buys.filter(({ mint }) => mints.has(mint)).map(buy => [`${buy.mint} ${buy.timestampMs}`, buy] as const);
+  return [...new Map(own).values()].sort((a, b) => a.timestampMs - b.timestampMs).slice(-rules.claimedBuysMax);
 }
 
 /** The newest buy per mint. */

@@ -8,7 +8,6 @@ import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
 import { commit as commitJournal, loadHeads } from '../../storage/journal/journal.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
-import type { TapeEvent } from '../../storage/market/tape.ts';
 import { moveBookToParts } from '../../storage/wallets/book-parts.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
 import { moveHeldToParts } from '../../storage/wallets/held-parts.ts';
@@ -46,7 +45,7 @@ import {
   mayJudge,
   withDeferredLabels,
 } from './compute-labels.ts';
-import { type EvidenceDeps, sendWalletEvidence } from './evidence.ts';
+import { type EvidenceDeps, type Heard, sendWalletEvidence } from './evidence.ts';
 import { readFirstSwapMs } from './first-swap.ts';
 import { findWalletLinks } from './links.ts';
 import { createWalletNotifications, type Turn } from './messages.ts';
@@ -113,13 +112,19 @@ async function takeSlice(
   cached: CachedWallet,
   slice: readonly WalletArrival[],
 ): Promise<Work> {
-  const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
-  const kept: KeptFunding = events.length > 0 ? await takeEvents(stores, wallet, cached, events) : new Map();
+  const heard = slice.flatMap(arrival => arrival.events);
+  const events = heard.map(({ event }) => event);
+  const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
+  // Findings of a clock have no arrival either.
+  const isClaimed =
+    [...heard, ...walletEvents].every(({ receivedMs }) => receivedMs === undefined) &&
+    heard.length + walletEvents.filter(({ verdict }) => verdict === undefined).length > 0;
+  const kept: KeptFunding =
+    events.length > 0 ? await takeEvents(stores, wallet, cached, { events, isClaimed }) : new Map();
   const funded = events.flatMap(event =>
     event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
   );
   if (cached.head.seq === 0) cached.fundedMs = funded.reduce(addFundingTime, cached.fundedMs);
-  const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
   const taken = await filterNewWalletEvents(stores.wallets, wallet, cached, walletEvents);
   const links = await findWalletLinks(stores, wallet, cached, { events, kept, taken });
   // Receive-only wallets keep no state.
@@ -127,7 +132,7 @@ async function takeSlice(
   const isInsider = (cached.funding?.insiderOf.length ?? 0) > 0;
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
   if (!isSilent || isInsider || isAsked)
-    await sendWalletEvidence(stores, wallet, cached, { events, walletEvents: taken });
+    await sendWalletEvidence(stores, wallet, cached, { events, walletEvents: taken, isClaimed });
   const rows = buildRowsAfterHead(cached.head, taken);
   return { rows, funded, slice, repeated: walletEvents.length - taken.length, links, isSilent };
 }
@@ -136,12 +141,12 @@ async function takeEvents(
   stores: WalletStores,
   wallet: string,
   cached: CachedWallet,
-  events: readonly TapeEvent['event'][],
+  { events, isClaimed }: Pick<Heard, 'events' | 'isClaimed'>,
 ): Promise<KeptFunding> {
   const kept = await saveWalletEvents(stores.registry, events);
   cached.provenance = null;
   cached.funding = kept.get(wallet) ?? null;
-  await requestDependentEvidence(stores, wallet, events, kept);
+  await requestDependentEvidence(stores, wallet, { events, isClaimed }, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
   return kept;
 }

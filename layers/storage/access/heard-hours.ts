@@ -64,7 +64,7 @@ export async function loadHeardHours(
   const hours = new Set(isEndless ? [ENDLESS] : [toHour(nowMs - SKEW_MS_MAX), toHour(nowMs + SKEW_MS_MAX)]);
   const items = await getItems(connections, [...hours].map(toHourKey));
   const groups = new Set(items.flatMap(({ heard }) => heard?.NS ?? []).map(Number));
-  return topic => groups.has(hashToGroup(topic));
+  return topic => groups.size > 0 && groups.has(hashToGroup(topic));
 }
 
 function toHour(ms: number): number {

@@ -1,5 +1,5 @@
 import { countTextDeletionsMax, listDeletions } from '../../core/search/distance.ts';
-import { listTargets, type NameQuery, toNamed } from '../../core/search/named.ts';
+import { listTargets, type Named, type NameQuery, toNamed } from '../../core/search/named.ts';
 import { getItem, type Item, putItem, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import { type Entry, queryPrefixEntries, toPrefixEntryItem } from '../kernel/prefix.ts';
@@ -15,10 +15,11 @@ export async function saveTokenNames(
   mint: string,
   texts: { readonly name: string; readonly symbol: string },
 ): Promise<void> {
-  const targets = listTargets(toNamed(texts));
+  const named = toNamed(texts);
+  const targets = listTargets(named);
   await putItems(
     names,
-    targets.map(term => toPrefixEntryItem(SPACE, { term, id: mint })),
+    targets.map(term => ({ ...toPrefixEntryItem(SPACE, { term, id: mint }), w: { S: listParts(named, term) } })),
   );
   await runInParallel(targets, TARGETS_IN_PARALLEL_MAX, target => saveDeletions(names, target));
 }
@@ -32,9 +33,33 @@ export function queryTokensByName(names: TokenNames, term: string): AsyncGenerat
 
 /** At most `max` mints with a text, ascending. At half the price; may lag by a second. */
 export async function queryTokensByText(names: TokenNames, text: string, max: number): Promise<readonly string[]> {
+  return (await queryEntries(names, text, max)).map(({ mint }) => mint);
+}
+
+async function queryEntries(names: TokenNames, text: string, max: number) {
   const { k, s } = toPrefixEntryItem(SPACE, { term: text, id: '' });
   const query = buildKeyQuery('k = :k AND begins_with(s, :s)', { k: k!.S!, s: s!.S! });
-  return (await queryItems(names, query, max)).map(item => item.s!.S!.slice(s!.S!.length));
+  const items = await queryItems(names, query, max);
+  return items.map(item => ({ mint: item.s!.S!.slice(s!.S!.length), parts: item.w?.S ?? null }));
+}
+
+/** What a text is: name, symbol, word. */
+function listParts({ name, symbol }: Named, term: string): string {
+  return `${term === name ? 'n' : ''}${term === symbol ? 's' : ''}` || 'w';
+}
+
+/** Old entries do not say what they are. */
+export async function queryTokensNamed(
+  names: TokenNames,
+  text: string,
+  part: 'name' | 'symbol' | 'both',
+  max: number,
+): Promise<readonly string[]> {
+  const wanted = { name: ['n'], symbol: ['s'], both: ['n', 's'] }[part];
+  const entries = await queryEntries(names, text, max);
+  return entries.flatMap(({ mint, parts }) =>
+    parts === null || wanted.some(one => parts.includes(one)) ? [mint] : [],
+  );
 }
 
 /** Of a query of 64 characters. */

@@ -1,4 +1,4 @@
-import { readCurveState } from '../../contract/events/curve.ts';
+import { readCurveState, toEventCurve } from '../../contract/events/curve.ts';
 import { rewindLabels, type Trade } from '../../core/mint/trade.ts';
 import { serializeCanonical } from '../../core/proof/canonical-json.ts';
 import type { TapeEvent, TapeRow } from '../market/tape.ts';
@@ -51,18 +51,7 @@ function describeSwap(mint: string, trade: Trade) {
     pool_token_reserve_raw: trade.tokenReserveRaw,
     pool_base_reserve_raw: trade.baseReserveRaw,
     wallet_token_balance_raw: trade.walletBalanceRaw,
-    curve:
-      curve &&
-      dropNulls({
-        pad: curve.pad,
-        raised_raw: curve.raisedRaw,
-        target_raw: curve.targetRaw,
-        sold_raw: curve.soldRaw,
-        for_sale_raw: curve.forSaleRaw,
-        virtual_token_raw: curve.virtualTokenRaw,
-        virtual_base_raw: curve.virtualBaseRaw,
-        is_complete: curve.complete,
-      }),
+    curve: curve && toEventCurve(curve),
   });
   const intake = {
     base_price_usd: trade.basePriceUsd,

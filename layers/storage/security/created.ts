@@ -5,7 +5,7 @@ import { createNotOlderCondition, isWritten, putItem } from '../kernel/dynamo.ts
 import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 import { type Security, toSecurityKey } from './security.ts';
 
-const CREATED = 'created#';
+export const CREATED = 'created#';
 
 const createdCodec = getTupleCodec<Omit<CreatedToken, 'creator'>>({
   name: text,
@@ -23,12 +23,20 @@ export type StoredCreated = CreatedToken & { readonly mint: string };
 
 /** At half the price; may lag by a second. */
 export async function readCreatedTokens(security: Security, creator: string): Promise<readonly StoredCreated[]> {
-  const query = buildKeyQuery('k = :k AND begins_with(s, :s)', { k: creator, s: CREATED });
-  const items = await queryItems(security, query);
+  const items = await queryItems(security, selectCreated(creator));
   // Without data: another wallet is the creator.
   return items.flatMap(({ s, d }) =>
     d?.B ? { creator, mint: s!.S!.slice(CREATED.length), ...createdCodec.decode(unpack(d.B)) } : [],
   );
+}
+
+/** Tokens whose creator a wallet is, or was. */
+export async function listCreatedMints(security: Security, creator: string): Promise<readonly string[]> {
+  return (await queryItems(security, selectCreated(creator))).map(({ s }) => s!.S!.slice(CREATED.length));
+}
+
+function selectCreated(creator: string): ReturnType<typeof buildKeyQuery> {
+  return buildKeyQuery('k = :k AND begins_with(s, :s)', { k: creator, s: CREATED });
 }
 
 /** Keeps the later row's facts. Null: the wallet is not the creator any more. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { getArrayCodec, getTupleCodec, number, text } from '../../core/codec/codec.ts';
+import { getArrayCodec, getTupleCodec, number, text, transformCodec } from '../../core/codec/codec.ts';
 import { pack, unpack } from '../../core/codec/pack.ts';
-import type { Aged, NameGroup, SearchIndex } from '../../core/search/published.ts';
+import { type Aged, type NameGroup, RANKS_KEY, type SearchIndex } from '../../core/search/published.ts';
 import {
   createVersionCondition,
   deleteItem,
@@ -30,7 +30,17 @@ const HEAD: Item = { k: { S: 'search' }, s: { S: 'head' } };
 /** Null before the first publication. */
 export async function loadSearchHead(listings: Listings): Promise<SearchHead | null> {
   const item = await getItem(listings, HEAD);
-  return item === undefined ? null : { version: Number(item.v!.N), ...unpack<Omit<SearchHead, 'version'>>(item.d!.B!) };
+  return item === undefined ? null : parseHead(item);
+}
+
+/** The same at half the price. May lag by a second. */
+export async function readStaleSearchHead(listings: Listings): Promise<SearchHead | null> {
+  const [item] = await readStaleItems(listings, [HEAD]);
+  return item === undefined ? null : parseHead(item);
+}
+
+function parseHead(item: Item): SearchHead {
+  return { version: Number(item.v!.N), ...unpack<Omit<SearchHead, 'version'>>(item.d!.B!) };
 }
 
 /** Returns false when another writer published first. */
@@ -92,7 +102,30 @@ const codecs = {
     oldest: getArrayCodec(getTupleCodec<Aged>({ mint: text, createdMs: number })),
     largest: mintsCodec,
   }),
+  // Digests suffice.
+  ranks: transformCodec(
+    mintsCodec,
+    (mints: readonly string[]) => mints.map(digestMint),
+    digests => digests,
+  ),
 } as const;
+
+/** 48 bits of a mint. */
+function digestMint(mint: string): string {
+  return hash(mint).slice(0, 8);
+}
+
+/** Places of the largest tokens by market cap. */
+export async function readRanks(listings: Listings, mints: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const digests = (await readSearchIndex(listings, 'ranks', [RANKS_KEY])).get(RANKS_KEY) ?? [];
+  const places = new Map(digests.map((digest, place) => [digest, place]));
+  return new Map(
+    mints.flatMap(mint => {
+      const place = places.get(digestMint(mint));
+      return place === undefined ? [] : [[mint, place] as const];
+    }),
+  );
+}
 
 type Found<Kind extends keyof SearchIndex> = SearchIndex[Kind] extends ReadonlyMap<string, infer Value> ? Value : never;
 

@@ -104,9 +104,8 @@ function createAppender(
       const done = records.map(record => {
         const given = record.ExplicitHashKey;
         const isHash = given === undefined || /^(0|[1-9]\d{0,38})$/.test(given);
-        const shard = isHash
-          ? findShardByHash(shards, given === undefined ? hashPartitionKey(record.PartitionKey) : BigInt(given))
-          : undefined;
+        const getHash = () => (given === undefined ? hashPartitionKey(record.PartitionKey) : BigInt(given));
+        const shard = !isHash ? undefined : shards.length === 1 ? shards[0] : findShardByHash(shards, getHash());
         assertAws(shard, 'InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
 
         if (!admits(shard, countKinesisBytes(record))) return refused(shard);

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '../template/json.ts';
 import type { LambdaFunction } from './function.ts';
-import type { Invocation, StartRuntime } from './runtime.ts';
+import type { Pool } from './pool.ts';
+import type { Invocation, InvokeError, StartRuntime } from './runtime.ts';
 
 export type Handler = (event: unknown, context: object) => unknown;
 
@@ -18,8 +21,7 @@ export function createInlineRuntime(load: LoadHandler): StartRuntime {
         const result = await (await handler)(event, createContext(fn, requestId, deadlineMs));
         reply({ requestId, payload: JSON.stringify(result) ?? 'null' });
       } catch (thrown) {
-        const error = thrown instanceof Error ? thrown : { name: typeof thrown, message: String(thrown) };
-        reply({ requestId, payload: '', error: { errorType: error.name, errorMessage: error.message } });
+        reply({ requestId, payload: '', error: describeThrown(thrown) });
       }
     };
     return {
@@ -32,6 +34,29 @@ export function createInlineRuntime(load: LoadHandler): StartRuntime {
       ended,
     };
   };
+}
+
+/** Calls functions behind streams without instances: nothing is copied or ended. */
+export function createDirectInvoke(load: LoadHandler, otherwise: Pool['invoke']): Pool['invoke'] {
+  const handlers = new Map<string, Promise<Handler>>();
+  return async (fn, event, signal) => {
+    if (!fn.isPolled) return otherwise(fn, event, signal);
+    const requestId = randomUUID();
+    try {
+      const loaded = handlers.get(fn.arn) ?? load(fn);
+      handlers.set(fn.arn, loaded);
+      const handler = await loaded;
+      const context = createContext(fn, requestId, performance.now() + fn.timeoutMs);
+      return { ok: true, requestId, value: (await handler(event, context)) as Json };
+    } catch (thrown) {
+      return { ok: false, requestId, error: describeThrown(thrown) };
+    }
+  };
+}
+
+function describeThrown(thrown: unknown): InvokeError {
+  const error = thrown instanceof Error ? thrown : { name: typeof thrown, message: String(thrown) };
+  return { errorType: error.name, errorMessage: error.message };
 }
 
 function createContext({ name, arn, memoryMb }: LambdaFunction, awsRequestId: string, deadlineMs: number) {

@@ -79,8 +79,41 @@ describe('An answer as the service gave it', () => {
     expect(verifyAnswer({ answer, roots: JSON.stringify(roots) }).code).toBe('verified');
   });
 
+  test('is verified as Python writes it, with its roots', () => {
+    const pad = (text: string) => text.replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16)}`);
+    const spaced = (value: unknown) =>
+      pad(JSON.stringify(value).replace(/"(?:[^"\\]|\\.)*"|[,:]/g, part => (part.length === 1 ? `${part} ` : part)));
+    const [answer, saved] = [spaced(trades), spaced(roots)];
+    expect(saved).toContain('\\u2014 ');
+    expect(verifyAnswer({ answer, roots: saved }).code).toBe('verified');
+  });
+
+  test('is refused in spellings that no serializer has, and with a name twice', () => {
+    const text = JSON.stringify(trades);
+    const odd = [
+      text.replace('"limit":"3"', '"limit":"\\u0033"'),
+      text.replace('"slot":', '"slot":1,"slot":'),
+      text.replace(/"slot":(\d+)/, '"slot":$1.0'),
+      text.replace('"trades":', '"trades"\r:'),
+    ];
+    expect(new Set([text, ...odd]).size).toBe(odd.length + 1);
+    for (const answer of odd) expect(verifyAnswer({ answer, roots: JSON.stringify(roots) }).code).toBe('malformed');
+  });
+
   test('is verified together with a log that only grew', async () => {
     expect(verify(trades, { roots: await tape.readRoots(1), since: earlier }).code).toBe('verified');
+  });
+
+  test('is verified over a window whose rows claim arrivals out of order', async () => {
+    const claimed = await openSealedTape();
+    const trade = (at: number) => swap({ at: at * 60_000, wallet: `w${at}` });
+    const minutes = [...Array.from({ length: 30 }, (_, at) => at), 5.5];
+    await claimed.claim(minutes.map(trade), START_MS + HOUR_MS);
+    await claimed.seal(START_MS + HOUR_MS);
+    const page = await claimed.answer('tokenOhlcv', { mint: MINT, timeframe: '1m', limit: '5' }, atMs);
+    expect(page.proof!.inputs.length).toBeLessThan(minutes.length);
+    expect(verify(page, { roots: await claimed.readRoots() }).code).toBe('verified');
+    await claimed.end();
   });
 
   test('of a token without rows is verified by its neighbours', async () => {
@@ -104,6 +137,18 @@ describe('A changed answer', () => {
     expect(verify(longer)).toMatchObject({ code: 'answer_differs', path: '/candles/2' });
   });
 
+  test('differs where only its coverage, findings or inputs were changed', () => {
+    for (const edit of [
+      (copy: Answer) => Object.assign(copy, { coverage: { complete: true } }),
+      (copy: Answer) => copy.explain!.push({}),
+      (copy: Answer) => copy.time.inputs_through.push({}),
+    ]) {
+      const changed = structuredClone(candles);
+      edit(changed);
+      expect(verify(changed)).toMatchObject({ code: 'answer_differs', path: '/proof/digest' });
+    }
+  });
+
   test('differs where only the question was changed', () => {
     const changed = structuredClone(candles);
     changed.proof!.parameters.limit = '499';
@@ -123,11 +168,10 @@ describe('A changed answer', () => {
     expect(verify(change(trades, copy => void edit(copy))).code).toBe('malformed');
   });
 
-  test('is malformed where it is cut off, or not JSON as the service writes it', () => {
+  test('is malformed where it is cut off, or not JSON', () => {
     const text = JSON.stringify(trades);
     const of = (answer: string) => verifyAnswer({ answer, roots: JSON.stringify(roots) });
     expect(of(text.slice(0, -1)).code).toBe('malformed');
-    expect(of(text.replace('{"data"', '{ "data"')).code).toBe('malformed');
     expect(of('').code).toBe('malformed');
     expect(verifyAnswer({ answer: text, roots: '[]' }).code).toBe('malformed');
   });
@@ -197,6 +241,15 @@ describe('Roots', () => {
     expect(verify(trades, { key: Buffer.alloc(32, 7).toString('base64') }).code).toBe('bad_signature');
     const rekeyed = changeRoots(copy => Object.assign(copy, { public_key: Buffer.alloc(32, 7).toString('base64') }));
     expect(verify(trades, { roots: rekeyed }).code).toBe('bad_signature');
+  });
+
+  test('whose rules begin where they cannot are malformed, and without those of the answer unknown', () => {
+    for (const from_batch of [1, 9]) {
+      const moved = changeRoots(copy => Object.assign(copy.rules_versions[0]!, { from_batch }));
+      expect(verify(trades, { roots: moved }).code).toBe('malformed');
+    }
+    const renamed = changeRoots(copy => Object.assign(copy.rules_versions[0]!, { version: 'r0' }));
+    expect(verify(trades, { roots: renamed }).code).toBe('rules_unknown');
   });
 
   test('whose chain breaks were rewritten', () => {

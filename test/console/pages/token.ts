@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TradeRow } from '../../../clients/typescript/src/rest/operation.ts';
 import { formatPrice } from '../../../console/src/format/number.ts';
-import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
+import { deal, named, swap, token } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
 import { viewNames } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
@@ -112,6 +112,24 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await shows(panel(page, "Buyers' quality").getByText('Elite smart money'));
     await shows(page.getByRole('link', { name: 'TradingView Lightweight Charts' }));
     await end();
+  });
+
+  test('the head says which of its namesakes the token is', async () => {
+    const search = async () => {
+      const { body } = await world.service.get(`/v1/search?q=${subjects.token}`);
+      return (body as { tokens: readonly { name: string; symbol: string; same_name_count: number }[] }).tokens[0]!;
+    };
+    const { name, symbol, same_name_count: before } = await search();
+    const imitation = { ...token('namesake', Date.now(), 'imitator'), name, symbol };
+    await world.service.publish([imitation]);
+    await expect.poll(async () => (await search()).same_name_count, { timeout: 30_000 }).toBe(before + 1);
+    const own = await world.open(TOKEN);
+    const badge = (page: Page) => page.locator('.token-head .badge', { hasText: `of ${before + 1} with this name` });
+    expect(await badge(own.page).textContent()).toMatch(/^oldest and largest of/);
+    await own.end();
+    const other = await world.open(`/token/${named('namesake')}`);
+    expect(await badge(other.page).textContent()).toMatch(/^neither oldest nor largest of/);
+    await other.end();
   });
 
   test('the tape is filtered by its address, and the filter changes the address', async () => {

@@ -6,6 +6,7 @@ import { toPositionFacts } from '../../../layers/core/ledger/position-facts.ts';
 import {
   type CausingTrade,
   type SwapFacts,
+  toObservedEvent,
   toVerdictEvent,
   type WalletEvent,
 } from '../../../layers/core/wallet/wallet-event.ts';
@@ -113,4 +114,12 @@ test('so does one that is a verdict', () => {
     { kind: 'bundled', bundle: 'b', atMs: 9 },
   ] as const)
     expect(back(toVerdictEvent(place, verdict))).toEqual(toVerdictEvent(place, verdict));
+});
+
+test('an observed balance survives, and has a number of its own', () => {
+  const place = { mint: 'mint', seq: 7, slot: 3, timestampMs: 12_000 };
+  const event = toObservedEvent(place, { raw: '18446744073709551615', tokenDecimals: 6 });
+  expect(back(event)).toEqual(event);
+  expect(event.seq).toBeLessThan(-1_000_000);
+  expect(toObservedEvent({ ...place, seq: 8 }, event.observed!).seq).not.toBe(event.seq);
 });

@@ -202,6 +202,20 @@ describe('The worth of a token', () => {
     expect(foldWorth([...complete, elsewhere(6)])).toMatchObject({ liquidityUsd: null, why: 'no_depth' });
   });
 
+  it('on a launch curve without stated reserves counts what it has for sale', () => {
+    const sol = 1_000_000_000;
+    const price = { tokenRaw: String(10n ** 12n), baseRaw: String(sol), basePriceUsd: '150' };
+    const sale = (left: bigint) => ({ soldRaw: String(10n ** 15n - left), forSaleRaw: String(10n ** 15n) });
+    const curve = raised('pump_fun', 10 * sol, 85 * sol);
+    const none = { ...price, tokenReserveRaw: null, baseReserveRaw: null };
+    const fold = (left: bigint) => foldWorth([...supplied, onCurve(4, { ...curve, ...sale(left) }, none)]);
+    expect(fold(2n * 10n ** 12n)).toMatchObject({ liquidityUsd: 1_500 + 300, isOnCurve: true, why: null });
+    expect(fold(10n ** 14n).liquidityUsd).toBe(3_000);
+    expect(foldWorth([...supplied, onCurve(4, { ...curve, soldRaw: null, forSaleRaw: null }, none)]).why).toBe(
+      'no_depth',
+    );
+  });
+
   it('prices a quote by the token’s newest trade in it, SOL and stables also without one', () => {
     const pool = (baseMint: string, baseDecimals: number) =>
       poolFact({ ...at(6), pool: baseMint, baseMint, baseDecimals, baseRaw: String(10n ** BigInt(baseDecimals)) });

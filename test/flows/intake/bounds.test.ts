@@ -4,6 +4,7 @@ import type { Outgoing } from '../../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type Arrival, splitIntoCommits } from '../../../layers/flows/intake/arrival.ts';
 import { deliverRows, type Handed } from '../../../layers/flows/intake/outbox.ts';
+import { addRecentTrade } from '../../../layers/flows/intake/recent-trades.ts';
 import {
   type CachedKey,
   cacheCommittedRows,
@@ -122,9 +123,51 @@ describe('The cache of event identities', () => {
       slot: Math.floor(index / 3),
     }));
     for (let from = 0; from < rows.length; from += 5_000)
-      cacheCommittedRows(cached, head, { recent: [], passes: [] }, rows.slice(from, from + 5_000));
+      cacheCommittedRows(cached, head, [], rows.slice(from, from + 5_000));
     expect(cached.seen.size).toBeLessThanOrEqual(30_000);
     expect(cached.seen.size).toBe(rows.filter(({ slot }) => slot > cached.warmSlot).length);
     expect(Math.min(...cached.seen.values())).toBe(cached.warmSlot + 1);
+  });
+});
+
+describe('The cache of recent trades', () => {
+  const MINUTE_MS = 60_000;
+  /** Looks after each batch. */
+  const commitAll = (
+    times: readonly number[],
+    size: number,
+    look: (cached: CachedKey, given: number) => void,
+  ): void => {
+    const head: TapeHead = createEmptyHead('t#m', { outlier: emptyOutlierState, traded: 0, corrected: 0 });
+    const cached = createCachedKey(head);
+    const rows = times.map((timestampMs, at) => trade({ seq: at + 1, timestampMs }));
+    for (let from = 0; from < rows.length; from += size) {
+      const batch = rows.slice(from, from + size);
+      for (const row of batch) addRecentTrade(cached.recent, row);
+      const newestMs = Math.max(...batch.map(({ timestampMs }) => timestampMs));
+      cacheCommittedRows(cached, { ...head, newestMs }, [], batch);
+      look(cached, from + batch.length);
+    }
+  };
+
+  test('has all since the time it names, and few of before a second window', () => {
+    const times = Array.from({ length: 2_000 }, (_, at) => 1e9 + at * 500);
+    commitAll(times, 7, ({ recent, coveredMs }, given) => {
+      const newestMs = times[given - 1]!;
+      expect(coveredMs).toBeLessThanOrEqual(newestMs - MINUTE_MS);
+      const wanted = times.slice(0, given).filter(ms => ms >= coveredMs);
+      expect(recent.all.map(({ timestampMs }) => timestampMs).slice(-wanted.length)).toEqual(wanted);
+      expect(recent.all[0]!.timestampMs).toBeGreaterThanOrEqual(newestMs - 2 * MINUTE_MS);
+    });
+  });
+
+  test('has a limited size, and is read again where it was cut', () => {
+    const times = Array.from({ length: 110_000 }, () => 1e9);
+    let cut = 0;
+    commitAll(times, 10_000, ({ recent, coveredMs }) => {
+      expect(recent.all.length).toBeLessThanOrEqual(100_000);
+      if (coveredMs === Infinity) cut += 1;
+    });
+    expect(cut).toBe(1);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../../layers/contract/events/event.ts';
 import type { Assertion } from '../../../layers/core/identity/identity.ts';
 import { saveEventFacts } from '../../../layers/flows/intake/facts.ts';
-import { readNameFlags } from '../../../layers/flows/search/namesakes.ts';
+import { readNameFlags, readNamesakes } from '../../../layers/flows/search/namesakes.ts';
 import { readNewNames } from '../../../layers/flows/search/new-names.ts';
 import { searchHandles, searchWallets } from '../../../layers/flows/search/people.ts';
-import { searchTokens } from '../../../layers/flows/search/tokens.ts';
+import { findTokens, valueMatches } from '../../../layers/flows/search/tokens.ts';
 import { logReports } from '../../../layers/storage/token-list/reports.ts';
 import { saveAssertion } from '../../../layers/storage/wallets/identities.ts';
 import { makeTables, type TableNames } from '../../storage/engines.ts';
@@ -49,7 +49,11 @@ describe('Search', () => {
       primary_pool: null,
     }) as ChainEvent;
   const search = async (at: Stores, text: string, nowMs = NOW_MS) =>
-    searchTokens(at, text, { max: 20, news: await readNewNames(at.listings, nowMs), nowMs });
+    valueMatches(at, await findTokens(at, { text, max: 20, news: readNewNames(at.listings, nowMs) }), nowMs);
+  const readFlags = async (at: Stores, found: Awaited<ReturnType<typeof search>>, nowMs: number) => {
+    const published = await readNamesakes(at, found);
+    return readNameFlags(at, { found, published }, await readNewNames(at.listings, nowMs), nowMs);
+  };
   const mints = async (at: Stores, text: string, nowMs = NOW_MS) =>
     (await search(at, text, nowMs)).map(({ mint }) => mint);
   const save = (at: Stores, event: ChainEvent, nowMs = NOW_MS) => saveEventFacts(at, event, nowMs);
@@ -138,7 +142,7 @@ describe('Search', () => {
       });
       const stores = storesOf(tables, client);
       const found = await search(stores, 'same', nowMs);
-      const flags = await readNameFlags(stores, found, await readNewNames(stores.listings, nowMs), nowMs);
+      const flags = await readFlags(stores, found, nowMs);
       return { found: found.map(({ mint }) => mint), counts: [...flags.values()], calls };
     };
     await keep(1, 61, NOW_MS);
@@ -192,9 +196,8 @@ describe('Search', () => {
       await list(nowMs);
     };
     const countOf = async (text: string, nowMs: number) => {
-      const news = await readNewNames(at.listings, nowMs);
-      const found = await searchTokens(at, text, { max: 20, news, nowMs });
-      return [...(await readNameFlags(at, found, news, nowMs)).values()].map(({ sameNameCount }) => sameNameCount);
+      const flags = await readFlags(at, await search(at, text, nowMs), nowMs);
+      return [...flags.values()].map(({ sameNameCount }) => sameNameCount);
     };
     await name('m1', 'Twice', 1, NOW_MS);
     await name('m2', 'Twice', 2, NOW_MS);

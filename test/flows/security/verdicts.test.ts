@@ -11,5 +11,5 @@ test('members whose bundle changed are notified, and the others are not notified
     ['a', 'old'],
     ['b', 'new'],
   ]);
-  expect(packVerdictRecords('mint', [found], before).map(({ key }) => key)).toEqual(['a', 'c']);
+  expect(packVerdictRecords({ mint: 'mint', decimals: 6 }, [found], before).map(({ key }) => key)).toEqual(['a', 'c']);
 });

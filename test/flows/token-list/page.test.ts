@@ -25,6 +25,7 @@ import {
 import { naiveTokens } from '../../core/token-list/naive.ts';
 import { naiveQuery, type RawQuery } from '../../core/token-list/naive-query.ts';
 import fc from '../../laws.ts';
+import { runsShare } from '../../long-run.ts';
 import { makeTables } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
 import { answeredBy } from '../../storage/watching.ts';
@@ -226,7 +227,7 @@ describe('A page of tokens', () => {
       { numRuns: 120 },
     );
     // Most filters let some pass.
-    expect(found).toBeGreaterThan(30);
+    expect(found).toBeGreaterThan(30 * runsShare);
   });
 
   test('reads a bounded number of nodes, and goes on from there', async () => {

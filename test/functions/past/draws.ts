@@ -70,6 +70,15 @@ export const feedAll = async (
   return service;
 };
 
+/** An import in a few batches. */
+const feedImport = async ({ inputs }: Market): Promise<WholeService> => {
+  const service = openWholeService();
+  for (let at = 0; at < inputs.length; at += IMPORT_BATCH)
+    await service.feedTogether(inputs.slice(at, at + IMPORT_BATCH));
+  return service;
+};
+const IMPORT_BATCH = 100;
+
 export const askFresh = async (
   fresh: Pick<WholeService, 'tables'>,
   question: Question,
@@ -128,30 +137,41 @@ export type Plan = {
   readonly policies?: CommitPolicies;
   /** Rows of a key that an answer folds. */
   readonly rowsMax?: number;
+  /** All is imported at the end, and claims to have arrived at its times. */
+  readonly isClaimed?: boolean;
 };
+
+/** An import of events in order of their times. */
+const claim = ({ inputs, ...market }: Market, arrivedMs: number): Market => ({
+  ...market,
+  inputs: inputs
+    .map(({ event }) => ({ event, arrivedMs, isClaimed: true }))
+    .toSorted((a, b) => a.event.timestamp - b.event.timestamp),
+});
 
 /** Compares answers of the past with those of fresh services. */
 export const compareDraws = async (plan: Plan): Promise<{ readonly draws: number; readonly found: Difference[] }> => {
-  const { seed, swaps, points, each, isLater = false, policies, rowsMax } = plan;
+  const { seed, swaps, points, each, isLater = false, policies, rowsMax, isClaimed = false } = plan;
   const chance = chanceOf(seed + 1);
   const market = marketOf(seed, swaps);
-  const whole = await feedAll(market, () => true, policies);
+  const whole = isClaimed ? await feedImport(claim(market, market.toMs)) : await feedAll(market, () => true, policies);
   const found: Difference[] = [];
   let draws = 0;
   for (let point = 0; point < points; point++) {
     const asOfMs = chance.whole(market.fromMs + 60_000, market.toMs);
     const knownByMs = isLater && chance.is(0.7) ? asOfMs + chance.whole(1, 1_800_000) : asOfMs;
-    const fresh = await feedAll(market, ({ event, arrivedMs }) => event.timestamp <= asOfMs && arrivedMs <= knownByMs);
+    const own = isClaimed ? claim(market, asOfMs) : market;
+    const fresh = await feedAll(own, ({ event, arrivedMs }) => event.timestamp <= asOfMs && arrivedMs <= knownByMs);
     await fresh.restAt(asOfMs);
     const questions = await plan.listQuestions(market, chance, whole);
     for (let at = 0; at < Math.min(each, questions.length); at++) {
       const question = each < questions.length ? chance.pick(questions) : questions[at]!;
-      const [past, own] = [
+      const [past, present] = [
         await askPast(whole, question, { asOfMs, knownByMs, rowsMax }),
         await askFresh(fresh, question, asOfMs),
       ];
       draws += 1;
-      if (past !== own) found.push({ seed, asOfMs, knownByMs, ...question, past, fresh: own });
+      if (past !== present) found.push({ seed, asOfMs, knownByMs, ...question, past, fresh: present });
     }
   }
   return { draws, found };

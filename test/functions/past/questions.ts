@@ -27,6 +27,7 @@ export const listQuestions =
   ): Promise<readonly Question[]> => {
     const swaps = market.inputs.flatMap(({ event }) => (event.type === 'swap' ? [event] : []));
     const one = pick(swaps);
+    const creators = market.inputs.flatMap(({ event }) => (event.type === 'token' ? [event.deployer] : []));
     const wallets = [...new Set(swaps.map(swap => swap.wallet_address))];
     const linked = await loadWalletLinks(whole.tables.coordination, wallets);
     const entities = [...linked.values()].flatMap(({ membership }) => membership?.entityId ?? []);
@@ -46,8 +47,8 @@ export const listQuestions =
       return timeGroup !== undefined && groups.includes(timeGroup) && !skip.has(name);
     });
     return names.flatMap(name => {
-      const own = Object.keys(routes[name].pathParameters);
-      const parameters = Object.fromEntries(own.map(key => [key, path[key as keyof typeof path]]));
+      const keys = Object.keys(routes[name].pathParameters);
+      const parameters = Object.fromEntries(keys.map(key => [key, path[key as keyof typeof path]]));
       const given: Partial<Record<RouteName, readonly Readonly<Record<string, string>>[]>> = {
         ...queries,
         prices: [{ mints: [...new Set(swaps.map(swap => swap.token_mint))].join(',') }],
@@ -59,6 +60,8 @@ export const listQuestions =
         intelCascade: [{ mint: one.token_mint }],
         walletsPerformance: [{ addresses: path.address }],
       };
-      return (given[name] ?? [{}]).map(query => ({ name, path: parameters, query }));
+      // Few creators trade.
+      const own = name === 'walletCreated' && creators.length > 0 ? { address: pick(creators) } : {};
+      return (given[name] ?? [{}]).map(query => ({ name, path: { ...parameters, ...own }, query }));
     });
   };

@@ -8,7 +8,7 @@ import { buildTarget, formatClientCall, formatCurlRequest, type Input } from './
 
 /** Headers that a caller may want to see. */
 const HEADERS = [
-  ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Cache-Control', 'ETag', 'Link', 'Chain-Coverage'],
+  ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Cache-Control', 'Age', 'ETag', 'Link', 'Chain-Coverage'],
   'x-amzn-requestid',
 ];
 

@@ -1,8 +1,11 @@
-/** Findings about a simulated market, recomputed from the events that they name. */
-import { expect, test } from 'vitest';
+/** People and findings on one simulated market, beside their oracles. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { World } from '../bench/environment.ts';
 import type { TapeLine } from '../oracle/explain.ts';
 import { tapeOf } from '../simulate/tape.ts';
+import { comparePeopleOfTape, type Event } from './compare-people.ts';
 import { explainTape, printCosts } from './explained-world.ts';
+import { openWholeWorld } from './whole-wallets.ts';
 
 /** Rules that a manipulated market shows, and whose figures the oracle knows. */
 const wanted = [
@@ -30,10 +33,26 @@ const wanted = [
   'wallet_quality.skill_score',
 ];
 
+const shares = { wash_trade: 0.06, follow: 0.05, entity: 0.03, campaign: 0.03, arbitrage: 0.03 };
+const seed = Number(process.env.MARKET_SEED ?? 1);
+const { events } = tapeOf({ seed, swaps: 3_000, tokens: 5, hours: 2, shares });
+const nowMs = Math.max(...events.map(({ timestamp }) => timestamp)) + 5_000;
+
+let world: World;
+let end: () => Promise<void>;
+beforeAll(async () => {
+  ({ world, end } = await openWholeWorld(events, nowMs));
+}, 300_000);
+afterAll(() => end());
+
+test('The people of crews, snipers and market makers are those of the oracle', { timeout: 900_000 }, async () => {
+  const sums = await comparePeopleOfTape(world, events as readonly Event[]);
+  for (const tag of ['creator', 'sniper', 'bundler', 'fresh', 'market_maker'])
+    expect([tag, sums[tag]! > 0]).toEqual([tag, true]);
+});
+
 test('Findings follow from the events that they name', { timeout: 900_000 }, async () => {
-  const shares = { wash_trade: 0.06, follow: 0.05, entity: 0.03, campaign: 0.03, arbitrage: 0.03 };
-  const { events } = tapeOf({ seed: Number(process.env.EXPLAIN_SEED ?? 1), swaps: 3_000, tokens: 5, hours: 2, shares });
-  const tried = await explainTape(events as readonly TapeLine[], { tokens: 5, wallets: 40 });
+  const tried = await explainTape(world, events as readonly TapeLine[], { nowMs, tokens: 5, wallets: 40 });
   if (process.env.EXPLAIN_STATS) {
     console.log(Object.fromEntries(tried.seen), Object.fromEntries(tried.recomputed), tried.ratio);
     printCosts(tried);
