@@ -1,6 +1,5 @@
 import { type BucketSums, createBucket, createBucketFromSums, mergeBucket } from './bucket.ts';
 import type { Closes } from './changes.ts';
-import type { Carry, Level } from './level.ts';
 import { createMarket, type Market } from './market.ts';
 import { startIn } from './timeframe.ts';
 
@@ -22,23 +21,20 @@ export function createMarketAt(fromMs: number, seeds: readonly Seed[]): Market {
     const { parts, closes } = seeds[at]!;
     const startMs = startIn(level, fromMs);
     level.knownFromMs = startMs;
-    level.before = toCarry(level, startMs, closes, UNKNOWN_SEQ + 2 * at);
+    const { full, filtered } = closes;
+    // Their order does not matter to later trades.
+    const carry = (price: number | null, slot: number) =>
+      price === null
+        ? null
+        : {
+            startMs: startMs - level.widthMs,
+            point: { slot, txIndex: null, firstSeq: null, eventIndex: 0, seq: UNKNOWN_SEQ + 2 * at + slot, price },
+          };
+    level.before = { organic: carry(filtered, 0), rest: full === filtered ? null : carry(full, 1) };
     if (parts.length === 0) continue;
     level.open = createBucket(startMs);
     for (const sums of parts) mergeBucket(level.open, createBucketFromSums(startMs, sums));
     market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
   }
   return market;
-}
-
-/** Prices of the bucket before. Their order does not matter. */
-function toCarry({ widthMs }: Level, startMs: number, { full, filtered }: Closes, seq: number): Carry {
-  const carry = (price: number | null, slot: number) =>
-    price === null
-      ? null
-      : {
-          startMs: startMs - widthMs,
-          point: { slot, txIndex: null, firstSeq: null, eventIndex: 0, seq: seq + slot, price },
-        };
-  return { organic: carry(filtered, 0), rest: full === filtered ? null : carry(full, 1) };
 }

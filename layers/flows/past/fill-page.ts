@@ -35,7 +35,17 @@ export async function fillPage(
   if (!isOfTape && !(table === 'ledgers' && kind === 'n')) return;
   const { base, rows } = await world.readRowsSinceKept(first);
   if (base === null) return;
-  if (!isOfTape) return fillNotes(world, partition, reading, base);
+  if (!isOfTape) {
+    const longMs = world.longMs.get(partition) ?? 0;
+    const copied = { to: world.whole.ledgers, partition, reading, base, longMs };
+    return fillSegments(
+      world,
+      openNotes(world.real.ledgers),
+      copied,
+      note => note,
+      () => {},
+    );
+  }
   const show = createShowing(base, rows);
   const count = (own: readonly TapeRow[]): void => {
     world.count.rows += own.length;
@@ -47,18 +57,6 @@ export async function fillPage(
     { to: world.whole.tape, partition, reading, base, longMs: 0 },
     show,
     count,
-  );
-}
-
-async function fillNotes(world: PastWorld, partition: string, reading: Reading, base: Base): Promise<void> {
-  const longMs = world.longMs.get(partition) ?? 0;
-  const copied = { to: world.whole.ledgers, partition, reading, base, longMs };
-  await fillSegments(
-    world,
-    openNotes(world.real.ledgers),
-    copied,
-    note => note,
-    () => {},
   );
 }
 

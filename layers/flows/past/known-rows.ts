@@ -108,14 +108,13 @@ export async function readRowsSinceKept(
     if (isPrefix) return { ...known, rows: kept.map(row => (isTrade(row) ? rewindLabels(row, stored) : row)) };
     if (base.memo === null) continue;
     const rows = acceptAgain(mint, kept, await openAccepting(tape, head, own, kept));
-    const isSame = kept.slice(0, gap).every((row, index) => isSameRow(row, rows[index]!));
+    const isSame = kept.slice(0, gap).every((row, index) => {
+      const again = rows[index]!;
+      return again.seq === row.seq && toRowIdentity(again) === toRowIdentity(row);
+    });
     if (isSame && rows.length - gap <= LATE_ROWS_MAX) return { ...known, rows };
   }
   return null;
-}
-
-function isSameRow(a: TapeRow, b: TapeRow): boolean {
-  return a.seq === b.seq && toRowIdentity(a) === toRowIdentity(b);
 }
 
 /** How far back stated prices are looked for at first. */
