@@ -34,7 +34,7 @@ describe('An answer about a large token', () => {
   });
 
   test('is given on each route, and without kept snapshots on none that folds', async () => {
-    const market = marketOf(43, 360);
+    const market = marketOf(41, 360);
     const mint = findLargest(market);
     const [kept, plain] = [await feedAll(market, () => true, smallSteps), await feedAll(market, () => true)];
     const questions = (await plan.listQuestions(market, { pick: list => list[0]! }, kept)).filter(
