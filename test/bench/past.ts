@@ -1,7 +1,7 @@
 /**
  * Measures answers of the past for a token with many trades a day, some days back.
  * Run: `npm run bench -- past [TRADES A DAY …] [--days N] [--rounds N] [--kept] [--json]`
- * `--kept`: the service has folded security, and kept snapshots; answers are of any day.
+ * `--kept`: with kept snapshots; answers are of any day.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,18 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { routeModules } from '../../functions/route-modules.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
+import type { Emit, Outgoing } from '../../layers/edge/producer.ts';
 import { countReadUnits, meterSends } from '../../layers/edge/read-units.ts';
 import type { Tables } from '../../layers/edge/tables.ts';
 import { answerPast } from '../../layers/flows/past/answer.ts';
 import { openKeySequences } from '../../layers/flows/rebuild/stage.ts';
 import { openStages } from '../../layers/flows/rebuild/stages.ts';
+import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { readRowsByArrival } from '../../layers/storage/journal/by-arrival.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { splitIntoChunks } from '../../layers/storage/kernel/parallel.ts';
 import { formatTapeKey, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
-import { createMemoryClient, createMemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
+import { makeTables, startPlainEngine } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { address } from '../worlds/events.ts';
 import { countOf, openReport, rounded } from './report.ts';
@@ -41,9 +43,11 @@ const list = join(mkdtempSync(join(tmpdir(), 'past-bench-')), 'known-wallets.ndj
 writeFileSync(list, '');
 process.env.LAYER_KNOWN_WALLETS = list;
 
-const openTables = (): Tables<TableName> => {
-  const client = meterSends(createMemoryClient(createMemoryStore()));
-  return Object.fromEntries(Object.keys(rows).map(name => [name, { client, table: name }])) as never;
+const openTables = async (): Promise<Tables<TableName>> => {
+  const { anyones } = await startPlainEngine();
+  const names = await makeTables(anyones);
+  const client = meterSends(anyones);
+  return Object.fromEntries(Object.entries(names).map(([name, table]) => [name, { client, table }])) as never;
 };
 
 /** A tape of all days; answers are of the end of the first. */
@@ -72,20 +76,26 @@ const fill = async (tables: Tables<TableName>, perDay: number): Promise<void> =>
   }
 };
 
-/** Security as the service folds it: 200 rows a batch. */
-const foldSecurity = async (tables: Tables<TableName>): Promise<void> => {
+const wallet = address('buyer-7');
+
+/** As the service folds it, and one wallet. */
+const foldToken = async (tables: Tables<TableName>): Promise<void> => {
   const tape = openTape(tables.tape);
   const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
   const clock = { nowMs: START };
-  const stages = openStages({
-    ...{ tables: { ...tables, tape: tables.tape }, known: new Map(), spool: { append: () => {} } },
-    ...{ emitWallets: async () => {}, clock: () => clock.nowMs, sequences: openKeySequences(START) },
-  });
+  const own: Outgoing[] = [];
+  const deps = {
+    ...{ tables, known: new Map(), spool: { append: () => {} }, policies: commitPolicies },
+    ...{ clock: () => clock.nowMs, sequences: openKeySequences(START) },
+  };
+  const emitWallets: Emit = async records => void own.push(...records.filter(({ key }) => key === wallet));
+  const stages = openStages({ ...deps, emitWallets });
   const put = async (rows: readonly TapeRow[]): Promise<void> => {
     if (rows.length === 0) return;
     clock.nowMs = rows.at(-1)!.timestampMs + 500;
     const batch = { sequence: '0', records: [], rows, finished: 0, clock: false, alerts: [] };
-    await stages.security(new Map([[mint, batch]]), clock.nowMs);
+    for (const section of ['market', 'ledger', 'security'] as const)
+      await stages[section](new Map([[mint, batch]]), clock.nowMs);
   };
   let some: TapeRow[] = [];
   for await (const row of readRowsByArrival(tape, head, { after: 0, through: head.seq })) {
@@ -94,6 +104,7 @@ const foldSecurity = async (tables: Tables<TableName>): Promise<void> => {
     some = [];
   }
   await put(some);
+  await openStages(deps).wallets(own, clock.nowMs);
 };
 
 const only = process.env.ONLY;
@@ -106,22 +117,35 @@ const asked: readonly (readonly [RouteName, Readonly<Record<string, string>>])[]
   ['tokenBundles', {}],
   ['tokenTopTraders', {}],
 ];
-/** Routes that need no row before a kept snapshot. */
+/** Routes of tokens and wallets. */
 const askedOfKept: typeof asked = [
-  ['tokenHolders', {}],
+  ...asked,
+  ['tokenOhlcv', { timeframe: '1m', limit: '1000' }],
+  ['tokenOhlcv', { timeframe: '1d' }],
+  ['tokenTrades', { kind: 'sell' }],
+  ['tokenLiquidityEvents', {}],
+  ['tokenPriceAt', { t: String(START + 600_000) }],
+  ['prices', { mints: mint }],
+  ['pricesAt', { pairs: `${mint}@${START + 600_000}` }],
+  ['intelEarlyBuyers', {}],
+  ['tokenFirstBuyers', {}],
   ['tokenHoldersSummary', {}],
   ['tokenSignal', {}],
   ['tokenLiquidityHistory', {}],
   ['tokenPeopleHolders', {}],
   ['tokenWashTrades', {}],
+  ['walletPositions', {}],
+  ['walletPnl', {}],
+  ['walletPortfolio', {}],
+  ['walletTrades', {}],
 ];
 
 print('| trades a day | days kept | route | median ms | p95 ms | units read |');
 print('|---|---|---|---|---|---|');
 for (const perDay of sizes) {
-  const tables = openTables();
+  const tables = await openTables();
   await fill(tables, perDay);
-  if (values.kept) await foldSecurity(tables);
+  if (values.kept) await foldToken(tables);
   for (const [name, query] of values.kept ? askedOfKept : asked) {
     if (only && only !== name) continue;
     const spent: number[] = [];
@@ -131,9 +155,12 @@ for (const perDay of sizes) {
       const asOfMs = START + (values.kept ? days : 1) * DAY - 1_000 - backMs;
       const given = { ...query, as_of: String(asOfMs) };
       const event = {
-        pathParameters: { mint },
+        pathParameters: { mint, address: wallet },
         multiValueQueryStringParameters: Object.fromEntries(Object.entries(given).map(([key, one]) => [key, [one]])),
-        requestContext: { path: routes[name].path, authorizer: { tier: 'enterprise', keyId: 'k' } },
+        requestContext: {
+          path: routes[name].path,
+          authorizer: { tier: 'enterprise', keyId: 'k', requestsPerMinute: 100_000 },
+        },
       } as unknown as APIGatewayProxyEvent;
       const loadRoute = async (route: RouteName) => (await routeModules[route]!()).handler.answerFrom;
       const before = performance.now();

@@ -24,6 +24,8 @@ export type PastDeps = {
   readonly tables: Tables<TableName>;
   readonly known: KnownWallets;
   readonly loadRoute: (name: RouteName) => Promise<AnswerFrom>;
+  /** Rows of a key that an answer folds. */
+  readonly rowsMax?: number | undefined;
 };
 
 /** Answers with an envelope or an error. */
@@ -51,7 +53,7 @@ async function answerEnvelope(deps: PastDeps, name: RouteName, request: PastRequ
 
 /** `isShort`: from kept snapshots where they suffice. */
 async function answerOnce(
-  { tables, known, loadRoute }: PastDeps,
+  { tables, known, loadRoute, rowsMax }: PastDeps,
   name: RouteName,
   { event, nowMs }: PastRequest,
   isShort: boolean,
@@ -66,7 +68,9 @@ async function answerOnce(
   const knownByMs = snapshot?.atMs ?? time.known_by ?? asOfMs;
   const answerFrom = await loadRoute(name);
   const world =
-    time.as_of === undefined ? null : openPastWorld({ real: tables, known, snapshot, asOfMs, knownByMs, isShort });
+    time.as_of === undefined
+      ? null
+      : openPastWorld({ real: tables, known, snapshot, asOfMs, knownByMs, isShort, nowMs, rowsMax });
   const own = world?.lazy ?? tables;
   const { status, body: text, next, headers } = await answerFrom(event, own, asOfMs);
   // A handler may have gone on without them.

@@ -5,9 +5,10 @@ import { saveCreatedToken } from '../../storage/security/created.ts';
 import { restoreKeptSnapshot } from '../../storage/security/kept-snapshots.ts';
 import { loadPoolMint, savePoolMints } from '../../storage/security/pools.ts';
 import { loadCached } from '../security/state.ts';
+import { isOfCreator } from './fill-created.ts';
 import { foldSection } from './fold-section.ts';
 import type { Base } from './known-rows.ts';
-import type { Sort } from './lazy-tables.ts';
+import type { Reading } from './lazy-tables.ts';
 import type { ChunkBounds, PastWorld } from './past-world.ts';
 import { renewClaimedEvidence } from './renew-evidence.ts';
 
@@ -48,14 +49,15 @@ async function restoreBase({ real, whole, bounds }: PastWorld, mint: string, bas
   return true;
 }
 
-/** Copies what was stored apart before a kept snapshot, in a range of sort keys. */
+/** Copies a range of what was stored apart before. */
 export async function fillSecurityChunks(
   { real, whole, bounds }: PastWorld,
   mint: string,
-  { from, to }: Sort,
+  { range }: Reading,
 ): Promise<void> {
   const own = bounds.get(mint);
-  if (own === undefined) return;
+  if (own === undefined || range === undefined || range.from === range.to || isOfCreator(range)) return;
+  const { from, to } = range;
   const items = await queryItems(
     real.security,
     buildKeyQuery('k = :k AND s BETWEEN :from AND :to', { k: mint, from, to }),

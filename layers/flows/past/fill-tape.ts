@@ -1,22 +1,27 @@
 import { createEmptyHead } from '../../storage/journal/head.ts';
 import { commit } from '../../storage/journal/journal.ts';
+import { SEGMENT_MS, toSegmentStartMs } from '../../storage/journal/segment.ts';
 import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
-import { formatTapeKey, isTrade, openTape, type TapeHead } from '../../storage/market/tape.ts';
+import { formatTapeKey, isTrade, openTape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
 import { addSeenRows } from '../tokens/inputs.ts';
+import type { Base } from './known-rows.ts';
 import type { PastWorld } from './past-world.ts';
+import { createShowing } from './show-row.ts';
 
 const ROWS_PER_COMMIT = 400;
 
-/** A reader went back beyond a kept snapshot. The answer must begin again, without one. */
+/** The answer begins again, without kept snapshots. */
 export class EarlierRowsNeeded extends Error {}
 
-/** Puts the rows of a key on its tape. Throws EarlierRowsNeeded where a header stands for them. */
+export function needEarlierRows({ short }: PastWorld, mint: string, why: string): EarlierRowsNeeded {
+  short.add(mint);
+  return new EarlierRowsNeeded(`${mint}: ${why}`);
+}
+
+/** Puts rows on a tape; of a large token, the header. */
 export async function fillTape(world: PastWorld, key: string): Promise<void> {
   const { base, rows } = await world.readRowsSinceKept(key);
-  if (base !== null) {
-    world.short.add(key);
-    throw new EarlierRowsNeeded(`Rows of ${key} before ${base.seq} are read.`);
-  }
+  if (base !== null) return fillTapeHead(world, key, { base, rows });
   const tape = openTape(world.whole.tape);
   const name = formatTapeKey(key);
   let head: TapeHead = createEmptyHead(name, tape.shape.memo.empty());
@@ -35,18 +40,25 @@ export async function fillTape(world: PastWorld, key: string): Promise<void> {
   }
 }
 
-/** Puts the header alone: folds that go on from a kept snapshot need no earlier rows. */
-export async function fillTapeHead(world: PastWorld, key: string): Promise<void> {
-  const { base, rows } = await world.readRowsSinceKept(key);
-  const name = formatTapeKey(key);
-  if (base === null) return world.fill('tape', name);
+/** A header. Segments are copied when read. */
+async function fillTapeHead(
+  world: PastWorld,
+  key: string,
+  { base, rows }: { readonly base: Base; readonly rows: readonly TapeRow[] },
+): Promise<void> {
   const tape = openTape(world.whole.tape);
-  const seen = addSeenRows(base.seen, rows);
-  const seq = base.seq + rows.length;
-  const empty: TapeHead = createEmptyHead(name, tape.shape.memo.empty());
-  const places = { newestMs: seen.tradedMs, slotMax: seen.slotMax };
+  const { seq: baseSeq, seen: before, stored, tapeHead } = base;
+  const seen = addSeenRows(before, rows);
+  const seq = baseSeq + rows.length;
+  const empty: TapeHead = createEmptyHead(formatTapeKey(key), tape.shape.memo.empty());
+  // Keys of its segments may be those of later rows.
+  const places = { newestMs: toSegmentStartMs(world.asOfMs) + SEGMENT_MS, slotMax: seen.slotMax };
   const memo = { ...empty.memo, traded: seen.traded };
-  // Whoever looks for segments asks for the list of them.
-  const listed = { ...empty, directory: { ...empty.directory, pagedSlot: seen.slotMax } };
-  await commit(tape, listed, { ...empty, ...places, seq, emitted: seq, memo }, []);
+  const { directory } = tapeHead;
+  const segments = directory.segments.filter(({ firstSeq }) => firstSeq <= stored);
+  const show = createShowing(base, rows);
+  const buffered = tapeHead.tail.filter(row => row.seq <= stored).map(show);
+  const later = rows.filter(row => row.seq > stored);
+  const listed = { ...empty, directory: { ...directory, segments } };
+  await commit(tape, listed, { ...empty, ...places, seq, emitted: seq, memo }, [...buffered, ...later]);
 }

@@ -1,18 +1,7 @@
 import { saveReferencePrice } from '../../storage/market/prices.ts';
 import { isEvent } from '../../storage/market/tape.ts';
 import { saveEventFacts } from '../intake/facts.ts';
-import { foldSection } from './fold-section.ts';
 import type { PastWorld } from './past-world.ts';
-
-/** Folds a token's candles. */
-export async function fillMarket(world: PastWorld, mint: string): Promise<void> {
-  await foldSection(world, mint, 'market', await world.readRows(mint));
-}
-
-/** Folds a token's ledgers. */
-export async function fillLedgers(world: PastWorld, mint: string): Promise<void> {
-  await foldSection(world, mint, 'ledger', await world.readRows(mint));
-}
 
 /** Stores what events say of a token. */
 export async function fillToken(

@@ -2,15 +2,14 @@ import { SOL } from '../../core/identity/address.ts';
 import { isFunding } from '../../core/identity/funding.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
-import { loadHeads } from '../../storage/journal/journal.ts';
-import { readSegments } from '../../storage/journal/read.ts';
+import { copyClosedPositions } from '../../storage/ledger/positions.ts';
 import { isEvent, type TapeEvent, toTapeRow } from '../../storage/market/tape.ts';
 import { getReceivedMs } from '../../storage/proofs/input-document.ts';
-import { formatWalletKey, openWallets } from '../../storage/wallets/wallets.ts';
 import { encodeWalletClockRecord, encodeWalletEventsRecord, encodeWalletRowsRecord } from '../processor/records.ts';
 import { openKeySequences } from '../rebuild/stage.ts';
 import { openStages } from '../rebuild/stages.ts';
 import type { PastWorld } from './past-world.ts';
+import { readLog } from './read-log.ts';
 
 const RECORDS_MAX = 200;
 /** After it a wallet's labels are computed again. */
@@ -36,25 +35,23 @@ export async function fillWallet(world: PastWorld, wallet: string): Promise<void
   await stages.wallets([{ key: wallet, data: encodeWalletClockRecord(wallet) }], asOfMs);
 }
 
-/** Folds the tokens in which a wallet closed a position. */
+/** Folds or copies a wallet's closed positions. */
 export async function fillPositions(world: PastWorld, wallet: string): Promise<void> {
   const events = await readKnownEvents(world, wallet);
-  const mints = new Set(events.flatMap(({ closed, mint }) => (closed === null ? [] : [mint])));
-  for (const mint of mints) await world.fill('ledgers', `n#${mint}`);
+  const all = events.flatMap(({ closed, mint, seq }) => (closed === null ? [] : [{ ...closed, mint, seq }]));
+  for (const [mint, own] of Map.groupBy(all, closed => closed.mint)) {
+    const { base } = await world.readRowsSinceKept(mint);
+    await world.fill('ledgers', `n#${mint}`);
+    if (base === null) continue;
+    const closed = own.filter(({ seq }) => seq <= base.stored);
+    await copyClosedPositions(world.real.positions, world.whole.positions, wallet, closed);
+  }
 }
 
 /** What a wallet's log had of the time, in order. */
 export async function readKnownEvents(world: PastWorld, wallet: string): Promise<readonly WalletEvent[]> {
-  const { real, asOfMs, knownByMs, logs } = world;
-  const wallets = openWallets(real.wallets);
-  const key = formatWalletKey(wallet);
-  const head = (await loadHeads(wallets, [key])).get(key)!;
-  const segments = await readSegments(wallets, key, 0, Number.POSITIVE_INFINITY, head.longMs);
-  const rows = [...new Map([...segments, ...head.tail].map(row => [row.seq, row])).values()];
-  const happened = rows
-    .sort((a, b) => a.seq - b.seq)
-    .map(({ event }) => event)
-    .filter(({ timestampMs }) => timestampMs <= asOfMs);
+  const { asOfMs, knownByMs, logs } = world;
+  const happened = (await readLog(world, wallet)).filter(({ timestampMs }) => timestampMs <= asOfMs);
   const events = happened.filter(event => getReceivedMs(event) <= knownByMs);
   logs.set(wallet, { events, isLater: events.length < happened.length });
   return events;

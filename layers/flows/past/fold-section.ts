@@ -20,11 +20,11 @@ export async function foldSection(
   name: SectionName,
   { base, rows }: Pick<KnownRows, 'base' | 'rows'>,
 ): Promise<void> {
-  const { whole, lazy, known, asOfMs } = world;
+  const { whole, lazy, paged, known, asOfMs, rowsMax = PAST_ROWS_MAX } = world;
   if (base === null && !rows.some(isMintRow)) return;
-  if (rows.length > PAST_ROWS_MAX) throw refuseRows(mint, asOfMs);
+  if (rows.length > rowsMax) throw refuseRows(mint, asOfMs, rowsMax);
   const stages = openStages({
-    tables: { ...whole, tape: lazy.tape },
+    tables: { ...whole, candles: paged.candles, tape: lazy.tape },
     known,
     spool: { append: () => {} },
     emitWallets: async () => {},

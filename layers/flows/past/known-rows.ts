@@ -11,15 +11,25 @@ import { type KeptSnapshot, readKeptSnapshots } from '../../storage/security/kep
 import type { Security } from '../../storage/security/security.ts';
 import { type Accepting, createAccepting } from '../intake/accept.ts';
 import { createRecentTrades } from '../intake/recent-trades.ts';
-import { toTokenPass } from '../intake/state.ts';
+import { toRowIdentity, toTokenPass } from '../intake/state.ts';
 import type { Seen } from '../tokens/inputs.ts';
 import { acceptAgain } from './accept-again.ts';
 
 /** A kept snapshot, and what its rows say. */
-export type Base = Omit<KeptSnapshot, 'seen'> & { readonly seen: Seen };
+export type Base = Omit<KeptSnapshot, 'seen'> & {
+  readonly seen: Seen;
+  /** Rows through it are those of the service. */
+  readonly stored: number;
+  readonly tapeHead: TapeHead;
+};
 
 /** The time of an answer, and of what was known for it. Unix ms. */
-export type PointInTime = { readonly asOfMs: number; readonly knownByMs: number };
+export type PointInTime = {
+  readonly asOfMs: number;
+  readonly knownByMs: number;
+  /** Rows of a key that an answer folds; `PAST_ROWS_MAX` by default. */
+  readonly rowsMax?: number | undefined;
+};
 
 /** Rows of a key that count for a time, and what they leave out. */
 export type KnownRows = {
@@ -36,10 +46,16 @@ export type KnownRows = {
 /** More would take longer than a request may. */
 export const PAST_ROWS_MAX = 50_000;
 
-export function refuseRows(mint: string, asOfMs: number): RequestError {
+/** Of a large token, that an answer looks at. */
+export const PAST_READ_ROWS_MAX = 250_000;
+
+/** Rows after a gap are in one header. */
+export const LATE_ROWS_MAX = 2_000;
+
+export function refuseRows(mint: string, asOfMs: number, rowsMax = PAST_ROWS_MAX): RequestError {
   return new RequestError(
     'invalid_request',
-    `\`as_of\` is offered up to ${PAST_ROWS_MAX} events of a token here; ${mint} had more by ${asOfMs}.`,
+    `\`as_of\` is offered up to ${rowsMax} events of a token here; ${mint} had more by ${asOfMs}.`,
   );
 }
 
@@ -49,11 +65,12 @@ export function refuseRows(mint: string, asOfMs: number): RequestError {
  */
 export async function readKnownRows(tape: Tape, key: string, at: PointInTime): Promise<KnownRows> {
   const name = formatTapeKey(key);
+  const { rowsMax = PAST_ROWS_MAX } = at;
   const head = (await loadHeads(tape, [name])).get(name)!;
   const kept: TapeRow[] = [];
   // Segments of later times are not read.
   for await (const row of readRowsByArrival(tape, head, { after: 0, through: head.seq, toMs: at.asOfMs + 1 }))
-    if (kept.push(row) > PAST_ROWS_MAX && isTrade(row)) throw refuseRows(key, at.asOfMs);
+    if (kept.push(row) > rowsMax && isTrade(row)) throw refuseRows(key, at.asOfMs, rowsMax);
   const firstSeq = kept[0]?.seq === 1 ? 1 : await findFirstSeq(tape, head, kept[0]?.seq ?? head.seq + 1);
   if (firstSeq === 1) return { ...selectKnownRows(kept, key, at), base: null, isCut: false };
   const restored = await readRestoredRows(tape, key);
@@ -62,32 +79,40 @@ export async function readKnownRows(tape: Tape, key: string, at: PointInTime): P
   return { ...selectKnownRows([...expired, ...kept], key, at), base: null, isCut: !isWhole };
 }
 
-/** The same after a kept snapshot that has rows of the time only. Null: none serves. */
+/** The same after a kept snapshot. Null: none serves. */
 export async function readRowsSinceKept(
   tape: Tape,
   security: Security,
   mint: string,
-  at: PointInTime,
+  { asOfMs, knownByMs, rowsMax = PAST_ROWS_MAX }: PointInTime,
+  nowMs: number,
 ): Promise<KnownRows | null> {
   const name = formatTapeKey(mint);
   let head: TapeHead | null = null;
-  for await (const base of readKeptSnapshots(security, mint, at.asOfMs)) {
-    if (base.receivedMs > at.knownByMs) continue;
+  for await (const base of readKeptSnapshots(security, mint, asOfMs)) {
+    if (base.receivedMs > knownByMs) continue;
+    // Rows around it may have expired.
+    if (base.newestMs < nowMs - ((tape.retentionDays ?? Infinity) - 1) * DAY_MS) return null;
     head ??= (await loadHeads(tape, [name])).get(name)!;
+    // Segments of earlier versions are listed elsewhere.
+    if (head.directory.fromSeq > 1) return null;
     const all: TapeRow[] = [];
-    for await (const row of readRowsByArrival(tape, head, { after: base.seq, through: head.seq, toMs: at.asOfMs + 1 }))
-      if (all.push(row) > PAST_ROWS_MAX) throw refuseRows(mint, at.asOfMs);
-    const kept = all.filter(row => getReceivedMs(row) <= at.knownByMs);
-    const through = base.seq + kept.length;
-    const isLater = kept.length < all.length;
-    const own: Base = { ...base, seen: base.seen as Seen };
-    if (kept.every((row, index) => row.seq === base.seq + index + 1)) {
-      const rows = kept.map(row => (isTrade(row) ? rewindLabels(row, through) : row));
-      return { rows, base: own, isLater, isCut: false };
-    }
+    for await (const row of readRowsByArrival(tape, head, { after: base.seq, through: head.seq, toMs: asOfMs + 1 }))
+      if (all.push(row) > rowsMax) throw refuseRows(mint, asOfMs, rowsMax);
+    const kept = all.filter(row => getReceivedMs(row) <= knownByMs);
+    const gap = kept.findIndex((row, index) => row.seq !== base.seq + index + 1);
+    const isPrefix = gap < 0;
+    const stored = base.seq + (isPrefix ? kept.length : gap);
+    const own: Base = { ...base, seen: base.seen as Seen, stored, tapeHead: head };
+    const known = { base: own, isLater: kept.length < all.length, isCut: false };
+    if (isPrefix) return { ...known, rows: kept.map(row => (isTrade(row) ? rewindLabels(row, stored) : row)) };
     if (base.memo === null) continue;
-    const state = await openAccepting(tape, head, own, kept);
-    return { rows: acceptAgain(mint, kept, state), base: own, isLater, isCut: false };
+    const rows = acceptAgain(mint, kept, await openAccepting(tape, head, own, kept));
+    const isSame = kept.slice(0, gap).every((row, index) => {
+      const again = rows[index]!;
+      return again.seq === row.seq && toRowIdentity(again) === toRowIdentity(row);
+    });
+    if (isSame && rows.length - gap <= LATE_ROWS_MAX) return { ...known, rows };
   }
   return null;
 }
@@ -95,7 +120,7 @@ export async function readRowsSinceKept(
 /** How far back stated prices are looked for at first. */
 const PRICE_SPANS_MS = [3_600_000, DAY_MS];
 
-/** The newest rows of a quote with a stated price among them. Null: look at all. */
+/** The newest rows of a quote with a stated price, or null. */
 export async function readNewestPrices(
   tape: Tape,
   quote: string,
@@ -114,7 +139,7 @@ export async function readNewestPrices(
   return null;
 }
 
-/** What intake knew after the last row of a snapshot, as far back as these rows need. */
+/** What intake knew of these rows after a snapshot. */
 async function openAccepting(
   tape: Tape,
   head: TapeHead,

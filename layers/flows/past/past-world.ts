@@ -16,6 +16,8 @@ export type PastWorld = PointInTime & {
   readonly whole: Tables<TableName>;
   /** Filled before each read. */
   readonly lazy: Tables<TableName>;
+  /** The same without folds: what the service has of large tokens. */
+  readonly paged: Tables<TableName>;
   readonly fill: Fill;
   /** Rows of a key, read once. */
   readonly readRows: (key: string) => Promise<KnownRows>;
@@ -23,10 +25,16 @@ export type PastWorld = PointInTime & {
   readonly readRowsSinceKept: (mint: string) => Promise<KnownRows>;
   /** Rows of a quote that have its newest stated price. */
   readonly readPrices: (quote: string) => Promise<KnownRows>;
-  /** Tokens of which rows before a kept snapshot were needed. */
+  /** Tokens that need rows before a kept snapshot. */
   readonly short: Set<string>;
   /** Of tokens whose kept snapshot was restored. */
   readonly bounds: Map<string, ChunkBounds>;
+  /** Candles that end by then are those of the service. Unix ms. */
+  readonly finalMs: Map<string, number>;
+  /** `longMs` of their notes. */
+  readonly longMs: Map<string, number>;
+  /** Rows of their tapes that were read from the service. */
+  readonly count: { rows: number };
   /** Keys whose rows were read. */
   readonly used: ReadonlyMap<string, Promise<KnownRows>>;
   /** Wallets whose logs were read. */

@@ -1,16 +1,18 @@
 import type { TableName } from '../../contract/tables.ts';
-import { HEAD } from '../../storage/journal/head.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { fillBoard, fillBoardPage, fillVectors } from './fill-boards.ts';
 import { fillCreated, isOfCreator } from './fill-created.ts';
 import { fillExtent } from './fill-extent.ts';
 import { fillGaps } from './fill-gaps.ts';
+import { fillLedger, fillLedgers } from './fill-ledgers.ts';
 import { fillDescriptions, fillListNode, fillLists, fillSearchIndex } from './fill-lists.ts';
+import { fillMarket } from './fill-market.ts';
+import { fillPage } from './fill-page.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillRelations } from './fill-relations.ts';
-import { fillSecurity, fillSecurityChunks } from './fill-security.ts';
-import { fillTape, fillTapeHead } from './fill-tape.ts';
-import { fillLedgers, fillMarket, fillPrices, fillToken } from './fill-token.ts';
+import { fillSecurity } from './fill-security.ts';
+import { fillTape } from './fill-tape.ts';
+import { fillPrices, fillToken } from './fill-token.ts';
 import { fillPositions, fillWallet } from './fill-wallet.ts';
 import { type KnownRows, type PointInTime, readKnownRows, readNewestPrices, readRowsSinceKept } from './known-rows.ts';
 import { type Fill, openLazyTables, type Sort } from './lazy-tables.ts';
@@ -21,6 +23,8 @@ type WorldDeps = PointInTime &
   Pick<PastWorld, 'real' | 'known' | 'snapshot'> & {
     /** Whether kept snapshots stand for the rows that they have. */
     readonly isShort: boolean;
+    /** When it is asked, unix ms. */
+    readonly nowMs: number;
   };
 
 /**
@@ -32,14 +36,13 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
   const used = new Map<string, Promise<KnownRows>>();
   const [whole, since] = [new Map<string, Promise<KnownRows>>(), new Map<string, Promise<KnownRows>>()];
   const real = openTape(deps.real.tape);
-  const fill: Fill = async (table, partition, sort) => {
-    await fillSubject(table, partition, sort);
-    if (table === 'security' && sort !== undefined && sort.from !== sort.to && !isOfCreator(sort))
-      await fillSecurityChunks(world, partition, sort);
+  const fill: Fill = async (table, partition, reading) => {
+    await fillSubject(table, partition, reading);
+    await fillPage(world, table, partition, reading);
   };
-  const fillSubject: Fill = (table, partition, sort) => {
+  const fillSubject: Fill = (table, partition, reading) => {
     const subject =
-      nameSubject(table, partition, sort) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
+      nameSubject(table, partition, reading?.range) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
     if (subject === null) return Promise.resolve();
     const [kind, key] = subject;
     const name = `${kind} ${key}`;
@@ -47,11 +50,14 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
     filled.set(name, filling);
     return filling;
   };
+  const memory = openLazyTables(deps.real, (table, partition) => passesToService(deps.snapshot, table, partition));
   const readShort = async (mint: string): Promise<KnownRows> =>
-    (await readRowsSinceKept(real, deps.real.security, mint, deps)) ?? world.readRows(mint);
+    (await readRowsSinceKept(real, deps.real.security, mint, deps, deps.nowMs)) ?? world.readRows(mint);
   const world: PastWorld = {
     ...deps,
-    ...openLazyTables(deps.real, fill, (table, partition) => passesToService(deps.snapshot, table, partition)),
+    whole: memory.whole,
+    lazy: memory.open(fill),
+    paged: memory.open((table, partition, reading) => fillPage(world, table, partition, reading)),
     fill,
     readRows: key => {
       const reading = whole.get(key) ?? readKnownRows(real, key, deps);
@@ -74,6 +80,9 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
     },
     used,
     bounds: new Map(),
+    finalMs: new Map(),
+    longMs: new Map(),
+    count: { rows: 0 },
     short: new Set(),
     logs: new Map(),
   };
@@ -82,9 +91,9 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
 
 const fillers = {
   tape: fillTape,
-  tapeHead: fillTapeHead,
   market: fillMarket,
   ledgers: fillLedgers,
+  ledger: fillLedger,
   security: fillSecurity,
   created: fillCreated,
   token: fillToken,
@@ -113,13 +122,13 @@ function nameSubject(table: TableName, partition: string, sort?: Sort): Subject 
   const [kind = '', first = '', second = ''] = partition.split('#');
   switch (table) {
     case 'tape':
-      return [sort?.from === HEAD && sort.to === HEAD ? 'tapeHead' : 'tape', first];
+      return ['tape', first];
     case 'candles':
       return ['market', kind];
     case 'security':
       return [sort !== undefined && isOfCreator(sort) ? 'created' : 'security', kind];
     case 'ledgers':
-      return ['ledgers', kind === 'l' ? second : first];
+      return kind === 'l' ? ['ledger', `${first}#${second}`] : ['ledgers', first];
     case 'tokens':
       return ['token', partition];
     case 'prices':

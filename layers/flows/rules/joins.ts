@@ -57,7 +57,10 @@ export function openRuleJoins(deps: JoinsDeps): ReadJoins {
     if (waitMs > 0) await deps.pause(Math.min(SETTLE_MS, waitMs));
     const world =
       worlds.get(atMs) ??
-      openPastWorld({ real: deps.tables, known: deps.known, asOfMs: atMs, knownByMs: atMs, isShort: false });
+      openPastWorld({
+        ...{ real: deps.tables, known: deps.known, asOfMs: atMs, knownByMs: atMs },
+        ...{ isShort: false, nowMs: deps.clock() },
+      });
     worlds.set(atMs, world);
     const entries = await Promise.all(
       fields.map(async field => {

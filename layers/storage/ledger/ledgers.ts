@@ -5,6 +5,7 @@ import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
 import { ConflictError, deleteItem, getItem, getItems, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { runInParallel } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { getVersionedBody, replaceOlderVersion, saveVersioned } from '../kernel/versioned.ts';
 
 /** Ledgers by (wallet, mint), with pages of lots of large ones. */
@@ -50,6 +51,16 @@ function toPageKey(owner: LedgerOwner, { positionId, number }: PageName): Item {
 export async function loadLedgers(ledgers: Ledgers, owners: readonly LedgerOwner[]): Promise<readonly StoredLedger[]> {
   const items = await Promise.all(owners.map(owner => getItem(ledgers, toStateKey(owner))));
   return items.map(item => (item ? decodeStoredLedger(item) : untouchedLedger));
+}
+
+/** A stored ledger with its pages. `seq`: of the last row; 0 without one. */
+export async function readLedgerItems(
+  ledgers: Ledgers,
+  owner: LedgerOwner,
+): Promise<{ readonly seq: number; readonly items: readonly Item[] }> {
+  const items = await queryItems(ledgers, buildConsistentQuery('k = :k', { k: formatPartition(owner) }));
+  const state = items.find(({ s }) => s!.S === STATE);
+  return { seq: state === undefined ? 0 : Number(getVersionedBody(state).v!.N), items };
 }
 
 function decodeStoredLedger(item: Item): StoredLedger {

@@ -7,7 +7,12 @@ export const FIRST = '-';
 
 /** Ascending keys list newest entries first: `{time left}#{signature}:{event index}#{mint}`. */
 export function formatPositionKey(position: Pick<Position, 'entry'>, mint: string): string {
-  return `${String(TIME_MAX - position.entry.timestampMs).padStart(WIDTH, '0')}#${formatPositionId(position)}#${mint}`;
+  return formatPositionIdKey(formatPositionId(position), position.entry.timestampMs, mint);
+}
+
+/** The same of a position's id and the time of its entry. */
+export function formatPositionIdKey(id: string, entryMs: number, mint: string): string {
+  return `${String(TIME_MAX - entryMs).padStart(WIDTH, '0')}#${id}#${mint}`;
 }
 
 /** Entry time of a key; Infinity for the one before all. */

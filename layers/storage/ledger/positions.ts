@@ -2,10 +2,17 @@ import { pack, unpack } from '../../core/codec/pack.ts';
 import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Taken } from '../../core/ledger/consume.ts';
 import type { Position } from '../../core/ledger/position.ts';
-import { putItems, type TableRef } from '../kernel/dynamo.ts';
+import { getItems, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { createLiveFilter, toExpiryAttribute } from '../kernel/expiry.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
-import { type Entry, FIRST, formatPositionKey, parsePositionEntry, parsePositionMint } from './position-key.ts';
+import {
+  type Entry,
+  FIRST,
+  formatPositionIdKey,
+  formatPositionKey,
+  parsePositionEntry,
+  parsePositionMint,
+} from './position-key.ts';
 
 /** Open positions are in ledgers. */
 export type Positions = TableRef<'positions'>;
@@ -31,6 +38,23 @@ export function saveClosed(
       d: { B: pack(positionCodec.encode(withEntry(position, noEntry))) },
       ...toExpiryAttribute(positions, position.lastExit?.timestampMs ?? position.entry.timestampMs),
     })),
+  );
+}
+
+/** Copies closed positions as they are. */
+export async function copyClosedPositions(
+  from: Positions,
+  to: Positions,
+  wallet: string,
+  closed: readonly { readonly id: string; readonly openedMs: number; readonly mint: string }[],
+): Promise<void> {
+  const entries = new Set(closed.map(({ id, openedMs, mint }) => formatPositionIdKey(id, openedMs, mint)));
+  await putItems(
+    to,
+    await getItems(
+      from,
+      [...entries].map(entry => ({ wallet: { S: wallet }, entry: { S: entry } })),
+    ),
   );
 }
 

@@ -93,13 +93,18 @@ export const askFresh = async (
   }
 };
 
-type PointAsked = { readonly asOfMs: number; readonly knownByMs: number; readonly nowMs?: number };
+type PointAsked = {
+  readonly asOfMs: number;
+  readonly knownByMs: number;
+  readonly nowMs?: number;
+  readonly rowsMax?: number | undefined;
+};
 
 /** The reply of the function of past answers. */
 export const requestPast = (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked | null) => {
   const times = at === null ? {} : { as_of: String(at.asOfMs), known_by: String(at.knownByMs) };
   const event = eventOf(question, { ...question.query, ...times });
-  const deps = { tables: whole.tables, known: new Map(), loadRoute };
+  const deps = { tables: whole.tables, known: new Map(), loadRoute, rowsMax: at?.rowsMax };
   return answerPast(deps, { route: routes[question.name].path, event, nowMs: at?.nowMs ?? Date.now() });
 };
 
@@ -130,6 +135,8 @@ export type Plan = {
   readonly isLater?: boolean;
   /** When the service stores its folds. */
   readonly policies?: CommitPolicies;
+  /** Rows of a key that an answer folds. */
+  readonly rowsMax?: number;
   /** All is imported at the end, and claims to have arrived at its times. */
   readonly isClaimed?: boolean;
 };
@@ -144,7 +151,7 @@ const claim = ({ inputs, ...market }: Market, arrivedMs: number): Market => ({
 
 /** Compares answers of the past with those of fresh services. */
 export const compareDraws = async (plan: Plan): Promise<{ readonly draws: number; readonly found: Difference[] }> => {
-  const { seed, swaps, points, each, isLater = false, policies, isClaimed = false } = plan;
+  const { seed, swaps, points, each, isLater = false, policies, rowsMax, isClaimed = false } = plan;
   const chance = chanceOf(seed + 1);
   const market = marketOf(seed, swaps);
   const whole = isClaimed ? await feedImport(claim(market, market.toMs)) : await feedAll(market, () => true, policies);
@@ -160,7 +167,7 @@ export const compareDraws = async (plan: Plan): Promise<{ readonly draws: number
     for (let at = 0; at < Math.min(each, questions.length); at++) {
       const question = each < questions.length ? chance.pick(questions) : questions[at]!;
       const [past, present] = [
-        await askPast(whole, question, { asOfMs, knownByMs }),
+        await askPast(whole, question, { asOfMs, knownByMs, rowsMax }),
         await askFresh(fresh, question, asOfMs),
       ];
       draws += 1;

@@ -2,13 +2,13 @@
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteName } from '../../../layers/contract/routes/routes.ts';
-import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { queryItems } from '../../../layers/storage/kernel/query.ts';
 import { formatTapeKey } from '../../../layers/storage/market/tape.ts';
 import { readKeptSnapshots } from '../../../layers/storage/security/kept-snapshots.ts';
 import type { WholeService } from '../../worlds/whole-service.ts';
 import { askEnvelope, askFresh, askPast, compareDraws, feedAll, showDifference, stubPast } from './draws.ts';
 import { marketOf } from './inputs.ts';
+import { smallSteps } from './policies.ts';
 import { listQuestions } from './questions.ts';
 
 let unstub: () => void;
@@ -17,11 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => unstub());
 
-const policies = {
-  security: { ...commitPolicies.security, rows: 8, bytesPerRow: Infinity },
-  kept: { ...commitPolicies.kept, rows: 16 },
-};
-const plan = { seed: 31, swaps: 150, points: 2, policies };
+const plan = { seed: 31, swaps: 150, points: 2, policies: smallSteps };
 
 /** Read no row before a kept snapshot. */
 const served: readonly RouteName[] = ['tokenHolders', 'tokenHoldersSummary', 'tokenSignal', 'tokenWashTrades'];
@@ -57,7 +53,7 @@ describe('An answer from a kept snapshot', () => {
     const mint = [...new Set(swaps)].toSorted(
       (a, b) => swaps.filter(one => one === b).length - swaps.filter(one => one === a).length,
     )[0]!;
-    const [whole, plain] = [await feedAll(market, () => true, policies), await feedAll(market, () => true)];
+    const [whole, plain] = [await feedAll(market, () => true, smallSteps), await feedAll(market, () => true)];
     const asOfMs = market.toMs - 60_000;
     const kept = (await findKept(whole, mint, asOfMs))!;
     expect(kept.seq).toBeGreaterThan(16);
