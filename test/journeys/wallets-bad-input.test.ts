@@ -1,17 +1,22 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { issueKey } from '../../lib/operator/keys.ts';
 import fc from '../laws.ts';
 import { addressOf } from '../service/events.ts';
 import { type Answer, ask } from '../service/rest.ts';
-import type { Service } from '../service/service.ts';
-import { shareService } from '../service/shared.ts';
+import { type Service, scratch, startService } from '../service/service.ts';
 
+const folder = scratch();
 const wallet = addressOf('nobody');
 let service: Service;
 
 beforeAll(async () => {
-  service = await shareService();
+  service = await startService(join(folder.path, 'data'));
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
 });
 
 const envelope = (answer: Answer, status: number, code: string): string => {

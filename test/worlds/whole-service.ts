@@ -9,7 +9,7 @@ import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { packLinkRecords } from '../../layers/flows/link-records.ts';
 import type { Publisher } from '../../layers/flows/notify.ts';
 import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
-import { encodeClockRecord, encodeWalletClockRecord } from '../../layers/flows/processor/records.ts';
+import { encodeClockRecord, encodeWalletClockRecord, parseClockRecord } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import type { CommitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
@@ -48,10 +48,14 @@ export const openWholeService = (known: KnownWallets = new Map(), policies: Comm
     if (stream === 'wallets') seen.wallets.add(key);
     waiting[stream].push({ ...place, text });
   };
+  // A token that waits for the clock asks again; here nothing moves it meanwhile.
+  const later: Parameters<Emit>[0][number][] = [];
   const emit =
     (stream: Stream): Emit =>
     async records => {
-      for (const { key, data } of records) put(stream, key, data);
+      for (const record of records)
+        if (parseClockRecord(record.data) !== null) later.push(record);
+        else put(stream, record.key, record.data);
     };
   const publisher: Publisher = {
     ...{ heard: async () => new Set(), renew: () => {}, newest: async () => new Map(), emitPush: async () => [] },
@@ -82,6 +86,7 @@ export const openWholeService = (known: KnownWallets = new Map(), policies: Comm
     links: createCoordinationProcessor({ ...shared, lag: createLagWatch(), watchSize: () => {} }),
   };
   const drain = async (): Promise<void> => {
+    for (const { key, data } of later.splice(0)) put('events', key, data);
     for (let next = findWaiting(); next !== undefined; next = findWaiting()) {
       const records = waiting[next].splice(0);
       const unfinished = await works[next](records, clock.nowMs);

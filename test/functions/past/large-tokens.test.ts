@@ -13,7 +13,7 @@ afterAll(() => unstub());
 
 const ROWS_MAX = 80;
 const plan = {
-  ...{ seed: 41, swaps: 360, points: 1, each: 60, rowsMax: ROWS_MAX, policies: smallSteps },
+  ...{ seed: 43, swaps: 360, points: 1, each: 60, rowsMax: ROWS_MAX, policies: smallSteps },
   listQuestions: listQuestions(['rows', 'token', 'wallet']),
 };
 
@@ -26,7 +26,7 @@ const findLargest = (market: ReturnType<typeof marketOf>): string => {
 describe('An answer about a large token', () => {
   test.each([
     ['when all was known at once', { ...plan, isLater: false }],
-    ['with later knowledge', { ...plan, seed: 42, isLater: true }],
+    ['with later knowledge', { ...plan, seed: 44, isLater: true }],
   ])('is that of a fresh service %s', async (_, own) => {
     const { draws, found } = await compareDraws(own);
     expect(draws).toBeGreaterThan(45);
@@ -34,7 +34,7 @@ describe('An answer about a large token', () => {
   });
 
   test('is given on each route, and without kept snapshots on none that folds', async () => {
-    const market = marketOf(41, 360);
+    const market = marketOf(43, 360);
     const mint = findLargest(market);
     const [kept, plain] = [await feedAll(market, () => true, smallSteps), await feedAll(market, () => true)];
     const questions = (await plan.listQuestions(market, { pick: list => list[0]! }, kept)).filter(
