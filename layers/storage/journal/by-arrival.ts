@@ -50,11 +50,14 @@ export async function* readRowsByArrival<Row extends Placed, Memo>(
   );
   const groups = splitIntoChunks(wanted, segmentsAtOnce);
   let waiting = new Map(head.tail.filter(row => isWanted(row, range)).map(row => [row.seq, row]));
+  let limit = 0;
   for (const [at, group] of groups.entries()) {
+    // A query also returns segments between, which may be of an earlier group.
     for (const item of await readGroup(journal, head.key, group, places))
-      for (const row of unpackSegmentRows(item, journal.shape)) if (isWanted(row, range)) waiting.set(row.seq, row);
+      for (const row of unpackSegmentRows(item, journal.shape))
+        if (row.seq >= limit && isWanted(row, range)) waiting.set(row.seq, row);
     const next = groups[at + 1]?.[0];
-    const limit = next === undefined ? Infinity : parseFirstSeq(next.s!.S!);
+    limit = next === undefined ? Infinity : parseFirstSeq(next.s!.S!);
     yield* sortByArrival([...waiting.values()].filter(({ seq }) => seq < limit));
     waiting = new Map([...waiting].filter(([seq]) => seq >= limit));
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import { scanKeyEnds } from '../../../layers/storage/journal/heads.ts';
@@ -16,7 +17,7 @@ const rowOf = (seq: number, timestampMs: number): TapeRow => ({
   event: {
     type: 'balance',
     mint: `m${seq}`,
-    wallet: 'w'.repeat(60),
+    wallet: createHash('sha256').update(`${seq}`).digest('hex'),
     balance_raw: '1',
     slot: 1,
     timestamp: timestampMs,
@@ -47,9 +48,11 @@ describe.each(engineNames)('Rows by arrival on %s', name => {
         fc.integer({ min: 1, max: 40 }),
         fc.nat({ max: 150 }),
         fc.nat({ max: 150 }),
-        async (times, batch, after, through) => {
+        fc.integer({ min: 1, max: 8 }),
+        async (times, batch, after, through, segmentsAtOnce) => {
           const key = await fill(times, batch);
-          const rows = await Array.fromAsync(readRowsByArrival(tape, await headOf(key), { after, through }));
+          const reading = { segmentsAtOnce, isStale: false };
+          const rows = await Array.fromAsync(readRowsByArrival(tape, await headOf(key), { after, through }, reading));
           const wanted = times.map((_, at) => at + 1).filter(seq => seq > after && seq <= through);
           expect(rows.map(({ seq }) => seq)).toEqual(wanted);
           expect(rows.map(({ timestampMs }) => timestampMs)).toEqual(wanted.map(seq => times[seq - 1]));
@@ -57,6 +60,20 @@ describe.each(engineNames)('Rows by arrival on %s', name => {
       ),
       { numRuns: 15 },
     ));
+
+  test('come once, if an earlier segment lies between two that are read together', async () => {
+    const hours = [[1, 10], [0, 2], [20]].map(some => some.flatMap(hour => Array<number>(64).fill(hour)));
+    const key = await fill(
+      hours.flat().map(hour => START + hour * 3_600_000),
+      128,
+    );
+    const head = await headOf(key);
+    for (const segmentsAtOnce of [1, 2, 3, 64]) {
+      const range = { after: 0, through: head.seq };
+      const rows = await Array.fromAsync(readRowsByArrival(tape, head, range, { segmentsAtOnce, isStale: false }));
+      expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: head.seq }, (_, at) => at + 1));
+    }
+  });
 
   test('of a range of times are those in it', async () => {
     const times = Array.from({ length: 400 }, (_, at) => START + at * 300_000);
