@@ -7,7 +7,7 @@ import { SlowestFiles } from './test/slowest-files.ts';
 
 const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts'];
 /** Suites that load functions, which keep their tables. */
-const APART = ['test/functions/**/*.test.ts', 'test/flows/similar/*-route.test.ts'];
+const APART = ['test/functions/**/*.test.ts', 'test/flows/similar/*-route.test.ts', 'test/edge/edges.test.ts'];
 /** Suites that mock modules. */
 const MOCKED = [
   'test/edge/producer.test.ts',

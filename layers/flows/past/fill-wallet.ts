@@ -10,6 +10,7 @@ import { openKeySequences } from '../rebuild/stage.ts';
 import { openStages } from '../rebuild/stages.ts';
 import type { PastWorld } from './past-world.ts';
 import { readLog } from './read-log.ts';
+import { refoldMoves } from './refold-moves.ts';
 
 const RECORDS_MAX = 200;
 /** After it a wallet's labels are computed again. */
@@ -51,9 +52,11 @@ export async function fillPositions(world: PastWorld, wallet: string): Promise<v
 /** What a wallet's log had of the time, in order. */
 export async function readKnownEvents(world: PastWorld, wallet: string): Promise<readonly WalletEvent[]> {
   const { asOfMs, knownByMs, logs } = world;
-  const happened = (await readLog(world, wallet)).filter(({ timestampMs }) => timestampMs <= asOfMs);
-  const events = happened.filter(event => getReceivedMs(event) <= knownByMs);
-  logs.set(wallet, { events, isLater: events.length < happened.length });
+  const log = await readLog(world, wallet);
+  const hasHappened = ({ timestampMs }: WalletEvent): boolean => timestampMs <= asOfMs;
+  const isKnown = (event: WalletEvent): boolean => hasHappened(event) && getReceivedMs(event) <= knownByMs;
+  const events = await refoldMoves(world, wallet, log, isKnown);
+  logs.set(wallet, { events, isLater: log.some(event => hasHappened(event) && !isKnown(event)) });
   return events;
 }
 

@@ -1,4 +1,5 @@
 import type { SectionName } from '../../contract/processors.ts';
+import type { Emit } from '../../edge/producer.ts';
 import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
 import { isMintRow } from '../intake/outbox.ts';
@@ -13,12 +14,13 @@ import type { PastWorld } from './past-world.ts';
 /** A batch is stored once. */
 const ROWS_PER_BATCH = 10_000;
 
-/** Folds rows by a section, over what is stored already. */
+/** Folds rows by a section, over what is stored already. `emitWallets` takes what ledgers tell wallets. */
 export async function foldSection(
   world: PastWorld,
   mint: string,
   name: SectionName,
   { base, rows }: Pick<KnownRows, 'base' | 'rows'>,
+  emitWallets: Emit = async () => {},
 ): Promise<void> {
   const { whole, lazy, paged, known, asOfMs, rowsMax = PAST_ROWS_MAX } = world;
   if (base === null && !rows.some(isMintRow)) return;
@@ -27,7 +29,7 @@ export async function foldSection(
     tables: { ...whole, candles: paged.candles, tape: lazy.tape },
     known,
     spool: { append: () => {} },
-    emitWallets: async () => {},
+    emitWallets,
     // What is not stored would be folded again by each reader.
     policies: { security: commitAlways, worth: commitAlways, kept: commitNever },
     // A part of a save would be of no use.
