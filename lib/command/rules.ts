@@ -154,7 +154,11 @@ async function checkFile(file: string, flags: Flags): Promise<unknown> {
     console.error(`${file}: ${part} ${line}:${column}: warning: ${message}`);
   const isWhole = flags.json && flags.action === 'check';
   if (isWhole || errors.length > 0)
-    print(flags, { ok: errors.length === 0, rule_digest: digest, errors, warnings }, lines);
+    print(
+      flags,
+      { ok: errors.length === 0, rule_digest: digest, errors, ...(warnings.length > 0 && { warnings }) },
+      lines,
+    );
   return errors.length === 0 ? rule : null;
 }
 

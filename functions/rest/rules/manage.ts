@@ -26,7 +26,12 @@ export const handler = createOwnHandler([
       const [errors, warnings] = [found.errors, found.warnings].map(some =>
         some.map(one => ({ ...one, allowed: [...one.allowed] })),
       );
-      return { ok: digest !== null, rule_digest: digest, errors: errors!, warnings: warnings! };
+      return {
+        ok: digest !== null,
+        rule_digest: digest,
+        errors: errors!,
+        ...(warnings!.length > 0 && { warnings: warnings! }),
+      };
     }),
   ],
   [

@@ -6490,7 +6490,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>What could be there instead, if that is a list</td></tr>
 <tr><td><code>warnings</code></td>
 <td>array of object</td>
-<td>What a rule without errors probably does not mean</td></tr>
+<td>What a rule without errors probably does not mean; absent where there is nothing</td></tr>
 <tr><td><code>warnings[].part</code></td>
 <td>&quot;v&quot;, &quot;name&quot;, &quot;on&quot;, &quot;where&quot;, &quot;by&quot;, &quot;window_s&quot;, &quot;having&quot;, &quot;cooldown_s&quot;, &quot;lists&quot;, &quot;say&quot;, &quot;rule&quot;</td>
 <td></td></tr>
@@ -6520,8 +6520,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;ok&quot;: true,
   &quot;rule_digest&quot;: &quot;7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f&quot;,
-  &quot;errors&quot;: [],
-  &quot;warnings&quot;: []
+  &quot;errors&quot;: []
 }</code></pre></figure>
 </div></article>
 <article id="route-ruleTest"><div class="about">

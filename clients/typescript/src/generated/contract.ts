@@ -4374,8 +4374,8 @@ export interface components {
                 /** @description What could be there instead, if that is a list */
                 readonly allowed: readonly string[];
             }[];
-            /** @description What a rule without errors probably does not mean */
-            readonly warnings: readonly {
+            /** @description What a rule without errors probably does not mean; absent where there is nothing */
+            readonly warnings?: readonly {
                 /** @enum {string} */
                 readonly part: "v" | "name" | "on" | "where" | "by" | "window_s" | "having" | "cooldown_s" | "lists" | "say" | "rule";
                 /** @description Of the part, from 1 */
@@ -15457,8 +15457,7 @@ export interface operations {
                      * @example {
                      *       "ok": true,
                      *       "rule_digest": "7c1f0f2a3f4b9d1e8a6c5b4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f",
-                     *       "errors": [],
-                     *       "warnings": []
+                     *       "errors": []
                      *     }
                      */
                     readonly "application/json": components["schemas"]["RuleCheckAnswer"];
