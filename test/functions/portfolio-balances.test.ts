@@ -31,10 +31,10 @@ const steps = fc.sample(
   }),
   { numRuns: 240, seed: 150 },
 );
-const atOf = (n: number): number => 1_000 + n * 1_000;
+const toOffsetMs = (n: number): number => 1_000 + n * 1_000;
 const balance = (n: number, wallet: string, mint: string, amount: number) => ({
-  ...{ type: 'balance', mint, wallet, balance_raw: raw(amount), slot: slotAt(START_MS + atOf(n)) },
-  timestamp: START_MS + atOf(n),
+  ...{ type: 'balance', mint, wallet, balance_raw: raw(amount), slot: slotAt(START_MS + toOffsetMs(n)) },
+  timestamp: START_MS + toOffsetMs(n),
 });
 /** Described before it trades. */
 const described = { ...{ type: 'token', mint: mints[2], slot: slotAt(START_MS), timestamp: START_MS }, decimals: 6 };
@@ -50,7 +50,7 @@ const events = [
     if (kind === 'transfer') {
       const [from, target] = [address(owner), address(wallets[to]!)];
       return transfer({
-        at: atOf(n),
+        at: toOffsetMs(n),
         tx: `moved-${n}`,
         from,
         to: target,
@@ -60,7 +60,7 @@ const events = [
       });
     }
     return swap({
-      ...{ at: atOf(n), tx: `swapped-${n}`, wallet: owner, token_mint: token, direction: kind as 'buy' | 'sell' },
+      ...{ at: toOffsetMs(n), tx: `swapped-${n}`, wallet: owner, token_mint: token, direction: kind as 'buy' | 'sell' },
       ...{ token_amount_raw: raw(amount), base_amount_raw: String(amount * 10_000_000), token_decimals: 6 },
       ...{ base_price_usd: '100', sol_price_usd: '100', network_fee_lamports: 0, jito_tip_lamports: 0 },
       ...(said !== null && { wallet_token_balance_raw: raw(said) }),
@@ -74,7 +74,7 @@ const expectAmounts = (wallet: number, mint: number) => {
   const balances: BalanceStep[] = [];
   for (const [n, { kind, wallet: by, to, mint: of, amount, said }] of steps.entries()) {
     if (of !== mint) continue;
-    const slot = slotAt(START_MS + atOf(n));
+    const slot = slotAt(START_MS + toOffsetMs(n));
     const size = BigInt(raw(amount));
     const money = { baseRaw: 1n, baseDecimals: 9, price: '100', solPrice: '100', lamports: 0n, venueRaw: 0n };
     const move = (own: LawMove['kind'], some = size): void => {

@@ -87,14 +87,10 @@ type EventPlace = Pick<WalletEvent, 'mint' | 'slot' | 'timestampMs'> & {
   readonly receivedMs?: number | null | undefined;
 };
 
-/** Wraps a safety finding at the row that caused it. */
-export function toVerdictEvent(
-  { mint, seq, slot, timestampMs, receivedMs }: EventPlace & Pick<WalletEvent, 'seq'>,
-  verdict: SafetyEvidence,
-): WalletEvent {
+function createEmptyEvent({ mint, slot, timestampMs, receivedMs }: EventPlace, seq: number): WalletEvent {
   return {
     mint,
-    seq: toVerdictSeq(seq, verdict),
+    seq,
     slot,
     timestampMs,
     ...(receivedMs != null && { receivedMs }),
@@ -102,27 +98,23 @@ export function toVerdictEvent(
     change: null,
     exit: null,
     closed: null,
-    verdict,
   };
+}
+
+/** Wraps a safety finding at the row that caused it. */
+export function toVerdictEvent(
+  { seq, ...place }: EventPlace & Pick<WalletEvent, 'seq'>,
+  verdict: SafetyEvidence,
+): WalletEvent {
+  return { ...createEmptyEvent(place, toVerdictSeq(seq, verdict)), verdict };
 }
 
 /**
  * The event of a movement.
  * Its number follows from its id: several tapes may have it.
  */
-export function toMovedEvent({ mint, slot, timestampMs, receivedMs }: EventPlace, moved: Moved): WalletEvent {
-  return {
-    mint,
-    seq: -(MOVES + Math.floor(hashWallet(`${moved.kind}:${moved.id}`) / 64)),
-    slot,
-    timestampMs,
-    ...(receivedMs != null && { receivedMs }),
-    swap: null,
-    change: null,
-    exit: null,
-    closed: null,
-    moved,
-  };
+export function toMovedEvent(place: EventPlace, moved: Moved): WalletEvent {
+  return { ...createEmptyEvent(place, -(MOVES + Math.floor(hashWallet(`${moved.kind}:${moved.id}`) / 64))), moved };
 }
 
 /** Verdicts have other negative numbers. */
@@ -130,21 +122,10 @@ const MOVES = 2 ** 48;
 
 /** The event of an observed balance. */
 export function toObservedEvent(
-  { mint, seq, slot, timestampMs, receivedMs }: EventPlace & Pick<WalletEvent, 'seq'>,
+  { seq, ...place }: EventPlace & Pick<WalletEvent, 'seq'>,
   observed: ObservedBalance,
 ): WalletEvent {
-  return {
-    mint,
-    seq: -(BALANCES + seq),
-    slot,
-    timestampMs,
-    ...(receivedMs != null && { receivedMs }),
-    swap: null,
-    change: null,
-    exit: null,
-    closed: null,
-    observed,
-  };
+  return { ...createEmptyEvent(place, -(BALANCES + seq)), observed };
 }
 
 const BALANCES = 2 ** 47;

@@ -28,7 +28,7 @@ const run = async (dies: (deed: Deed) => Death) => {
 const DEATHS = 6;
 
 /** The kinds of messages that a put to the stream of rules has. */
-const kindsOf = ({ texts }: Deed): readonly RuleEvent[] =>
+const listKinds = ({ texts }: Deed): readonly RuleEvent[] =>
   ruleEvents.filter(on => texts.some(text => text.includes(`"on":"${on}"`)));
 
 describe('Rules on all kinds of events', () => {
@@ -49,7 +49,7 @@ describe('Rules on all kinds of events', () => {
     const deaths = new Map(ruleEvents.map(on => [on, 0]));
     let isSpared = false;
     const killed = await run(deed => {
-      const kinds = deed.to === 'rules' ? kindsOf(deed) : [];
+      const kinds = deed.to === 'rules' ? listKinds(deed) : [];
       if (kinds.length === 0) return null;
       isSpared = !isSpared;
       if (isSpared || kinds.every(on => deaths.get(on)! >= DEATHS)) return null;
