@@ -77,9 +77,7 @@ export async function runServices(deps: ServiceDeps) {
   const core = createCore(deps, rest, own.promise);
   const connections = openConnectionStore(core.database);
   const limits = deps.awsLike ? CONNECTION_LIMITS : { ...CONNECTION_LIMITS, frameBytesMax: MESSAGE_BYTES_MAX };
-  const sockets = readSocketApis(core.model).map(api =>
-    openSocketGateway({ ...core, api, connections, limits }),
-  );
+  const sockets = readSocketApis(core.model).map(api => openSocketGateway({ ...core, api, connections, limits }));
   const partitions = openPartitions(() => performance.now(), createTableKeyLookup(tables));
   const proxy = ownTables ?? openProxy(engine!.address, partitions);
   const keys = openKeys(model, database);
