@@ -106,8 +106,8 @@ export function openInProcess(
 
 /** Takes effect as the heap grows. */
 function limitHeap(memoryMb: number | undefined): void {
-  // By 30% beyond what is alive before the next collection, not by up to 100%.
-  setFlagsFromString('--heap-growing-percent=30');
+  // By 60% beyond what is alive before the next collection, not by more.
+  setFlagsFromString('--heap-growing-percent=60');
   if (memoryMb !== undefined) setFlagsFromString(`--max-old-space-size=${memoryMb}`);
 }
 
