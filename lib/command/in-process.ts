@@ -51,7 +51,8 @@ export function openInProcess(
 ): InProcess & { readonly end: () => Promise<void> } {
   logger.setLogLevel(level);
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
-  limitHeap(memoryMb);
+  // They take effect as the heap grows: by 60% beyond what is alive.
+  setFlagsFromString(`--heap-growing-percent=60 ${memoryMb ? `--max-old-space-size=${memoryMb}` : ''}`);
   const endings: (() => Promise<void>)[] = [];
   const tables = Promise.withResolvers<DynamoDBClient>();
   let ready: ReturnType<typeof prepare> | undefined;
@@ -102,13 +103,6 @@ export function openInProcess(
     },
     end: async () => void (await Promise.all(endings.map(work => work()))),
   };
-}
-
-/** Takes effect as the heap grows. */
-function limitHeap(memoryMb: number | undefined): void {
-  // By 60% beyond what is alive before the next collection, not by more.
-  setFlagsFromString('--heap-growing-percent=60');
-  if (memoryMb !== undefined) setFlagsFromString(`--max-old-space-size=${memoryMb}`);
 }
 
 /** Without the SDK: 0.25 ms a call. */

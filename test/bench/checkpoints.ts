@@ -20,7 +20,7 @@ const { values, print, row, end } = openReport('checkpoints', {
 const KEYS = 20_000;
 const ITEMS = 30;
 const EVERY_MS = 8;
-/** Without the thread, commits copied a log of so many pages. */
+/** Length of the log that a commit copied before. */
 const PAGES_ALONE = 8_000;
 
 const measureSide = async (hasThread: boolean, seconds: number): Promise<void> => {
