@@ -207,7 +207,7 @@ function openTable(database: DatabaseSync, name: string, row: Keys, newest: Newe
     find: key => {
       const own = keys(key);
       const bytes = newest.get(toPlace(own))?.slice() ?? get.get(...own)?.item;
-      return bytes && decodeItem(bytes);
+      return bytes === undefined ? undefined : decodeItem(bytes);
     },
     put: item => {
       const indexed = indexes.flatMap(([, { partition, sort }]) =>
