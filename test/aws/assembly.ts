@@ -72,7 +72,7 @@ const UNCOPIED = { 'aws:cdk:disable-asset-staging': true };
 
 const synthesize = (context: Context): Assembly => {
   const outDir = mkdtempSync(join(tmpdir(), 'chain-aws-'));
-  const own = { 'aws:cdk:disable-stack-trace': true, ...context, ...(context.forwarderSource && UNCOPIED) };
+  const own = { 'aws:cdk:disable-stack-trace': true, ...context, ...(context.forwarderSource ? UNCOPIED : {}) };
   const app = buildApp({ ...writeStubs(), outDir, context: own, validate: false });
   app.synth();
   const fileOf = (name: string) => join(outDir, `${name}.template.json`);

@@ -99,8 +99,8 @@ describe('Figures of windows and candles of pools', () => {
   ] as const;
   test.each(chooseCases(busyTapes, 3))(
     'of a busy token read few units, and many traders are within 3 percent (%i)',
-    async (wallets, openTape, unitsMax) => {
-      const tape = openTape();
+    async (wallets, buildTape, unitsMax) => {
+      const tape = buildTape();
       const mint = address(`windows-${wallets}`);
       const stores = listStores(engine, names);
       const known = tape.flatMap(one => toCandleTrade(one) ?? []);

@@ -55,8 +55,8 @@ test('The people of crews, snipers and market makers are those of the oracle', {
 test('Findings follow from the events that they name', { timeout: 900_000 }, async () => {
   const tried = await explainTape(world, events as readonly TapeLine[], {
     nowMs,
-    tokens: isLongRun ? 5 : 3,
-    wallets: isLongRun ? 40 : 12,
+    tokens: 5,
+    wallets: isLongRun ? 40 : 24,
   });
   if (process.env.EXPLAIN_STATS) {
     console.log(Object.fromEntries(tried.seen), Object.fromEntries(tried.recomputed), tried.ratio);
