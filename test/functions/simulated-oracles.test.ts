@@ -1,7 +1,6 @@
 /** People and findings on one simulated market, beside their oracles. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { World } from '../bench/environment.ts';
-import { isLongRun } from '../long-run.ts';
 import type { TapeLine } from '../oracle/explain.ts';
 import { tapeOf } from '../simulate/tape.ts';
 import { comparePeopleOfTape, type Event } from './compare-people.ts';
@@ -36,7 +35,7 @@ const wanted = [
 
 const shares = { wash_trade: 0.06, follow: 0.05, entity: 0.03, campaign: 0.03, arbitrage: 0.03 };
 const seed = Number(process.env.MARKET_SEED ?? 1);
-const { events } = tapeOf({ seed, swaps: isLongRun ? 3_000 : 2_000, tokens: 5, hours: 2, shares });
+const { events } = tapeOf({ seed, swaps: 3_000, tokens: 5, hours: 2, shares });
 const nowMs = Math.max(...events.map(({ timestamp }) => timestamp)) + 5_000;
 
 let world: World;
@@ -53,11 +52,7 @@ test('The people of crews, snipers and market makers are those of the oracle', {
 });
 
 test('Findings follow from the events that they name', { timeout: 900_000 }, async () => {
-  const tried = await explainTape(world, events as readonly TapeLine[], {
-    nowMs,
-    tokens: 5,
-    wallets: isLongRun ? 40 : 24,
-  });
+  const tried = await explainTape(world, events as readonly TapeLine[], { nowMs, tokens: 5, wallets: 40 });
   if (process.env.EXPLAIN_STATS) {
     console.log(Object.fromEntries(tried.seen), Object.fromEntries(tried.recomputed), tried.ratio);
     printCosts(tried);
