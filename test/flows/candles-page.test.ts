@@ -3,7 +3,7 @@ import { timeframeMs, timeframes, toBucketStart, views } from '../../layers/core
 import type { CandleQuery, CandleStores } from '../../layers/flows/candle-page.ts';
 import { readCandlesPage } from '../../layers/flows/candles-page.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { isLongRun } from '../long-run.ts';
+import { chooseCases, isLongRun } from '../long-run.ts';
 import type { OracleCandle } from '../oracle/candles.ts';
 import { makeTables } from '../storage/engines.ts';
 import { useEngine } from '../storage/use-engine.ts';
@@ -94,7 +94,7 @@ describe('A page of filled candles', () => {
     }
   });
 
-  test.each([false, true])(
+  test.each(chooseCases([true, false], 2))(
     'of 30 s reads at most some thousand trades and leads to the rest, filled: %s',
     async fill => {
       const mint = address(`dense-${fill}`);
