@@ -83,7 +83,7 @@ export default defineConfig({
           include: SERVED,
           exclude: [...APART, ...MOCKED],
           isolate: false,
-          setupFiles: LEFT_AS_FOUND,
+          setupFiles: [LEFT_AS_FOUND, 'test/functions/platform-as-found.ts'],
           experimental: NATIVE,
         },
       },
