@@ -18,7 +18,7 @@ import { SYNTHESIS } from './data-folder.ts';
 import { readVersion } from './folder-version.ts';
 import { folder, port, replaySpeed, unixMs } from './options.ts';
 import { startRaw } from './replay-raw.ts';
-import type { FromWorker, ReplayPlan, ReplayReady, Stopped, ToWorker } from './replay-worker.ts';
+import type { Behind, FromWorker, ReplayPlan, ReplayReady, Stopped, ToWorker } from './replay-worker.ts';
 import { stopSignals } from './stop-signals.ts';
 import { runSynthesis } from './synthesis.ts';
 import { writeWhole } from './write-whole.ts';
@@ -70,7 +70,7 @@ const YOUNG_MB = 64;
 
 type Session = {
   readonly ready: ReplayReady;
-  readonly ask: (request: ToWorker['request']) => Promise<PlayerState & { readonly isBehind?: boolean }>;
+  readonly ask: (request: ToWorker['request']) => Promise<PlayerState & Behind>;
   readonly end: () => Promise<void>;
 };
 
@@ -95,7 +95,7 @@ async function replay(flags: Flags): Promise<void> {
       ? startRaw({ ...span, keysOf, capture }, onStopped)
       : startMovable(
           {
-            ...{ ...span, keysOf, dataDir, cdkOut, atMs: null, isVerbose: flags.verbose ?? false },
+            ...{ ...span, keysOf, dataDir, cdkOut, atMs: null, heard: [], isVerbose: flags.verbose ?? false },
             ...{ files: (tape ?? []).map(file => resolve(file)), archive: archive ?? null, outputs: outputs ?? null },
             stored: data === undefined ? null : resolve(data),
           },
@@ -163,12 +163,12 @@ async function startMovable(plan: ReplayPlan, onStopped: (run: Stopped) => void)
   let last: Promise<unknown> = Promise.resolve();
   const ask = (request: ReplayRequest | { readonly op: 'state' }): Promise<PlayerState> => {
     const asked = last.then(async () => {
-      const { isBehind, ...state } = await session.ask(request);
-      if (!isBehind || request.op !== 'seek') return state;
+      const { heard, ...state } = await session.ask(request);
+      if (heard === undefined || request.op !== 'seek') return state;
       await session.end();
       emptyFolder(plan.dataDir, [ready.keysTable]);
       const port = Number(new URL(ready.restUrl).port);
-      session = await startSession({ ...plan, port, atMs: request.to_ms }, onStopped);
+      session = await startSession({ ...plan, port, atMs: request.to_ms, heard }, onStopped);
       return session.ready.state;
     });
     last = asked.catch(() => {});
@@ -187,7 +187,7 @@ async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void)
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const ready = Promise.withResolvers<ReplayReady>();
-  const waiting = new Map<number, (state: PlayerState & { readonly isBehind?: boolean }) => void>();
+  const waiting = new Map<number, (state: PlayerState & Behind) => void>();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   worker.on('error', error => failed.reject(error));
@@ -198,7 +198,7 @@ async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void)
     else if ('stopped' in message) onStopped(message.stopped);
     else {
       const { id, ...answer } = message;
-      waiting.get(id)?.({ ...answer.state, ...(answer.isBehind && { isBehind: true }) });
+      waiting.get(id)?.({ ...answer.state, ...(answer.heard && { heard: answer.heard }) });
       waiting.delete(id);
     }
   });
@@ -206,7 +206,7 @@ async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void)
   const ask: Session['ask'] = request =>
     Promise.race([
       failed.promise,
-      new Promise<PlayerState & { readonly isBehind?: boolean }>(answer => {
+      new Promise<PlayerState & Behind>(answer => {
         const id = ++count;
         waiting.set(id, answer);
         worker.postMessage({ id, request } satisfies ToWorker);
