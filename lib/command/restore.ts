@@ -6,7 +6,7 @@ import { assertDayArchived } from '../operator/archived-day.ts';
 import { createDynamoClient } from '../operator/clients.ts';
 import { openArchiveBucket } from '../operator/export-archive.ts';
 import { restoreDay } from '../operator/restore-day.ts';
-import { getTargetOutput } from '../operator/target.ts';
+import { getTargetOutput, UsageError } from '../operator/target.ts';
 import { createCountParser, folder, utcDayOption } from './options.ts';
 import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
@@ -24,6 +24,8 @@ export function addRestore(program: Command): void {
     .option('--keep <days>', 'days after which the loaded rows expire', createCountParser(365), KEPT_DAYS)
     .action(async (flags: Flags) => {
       const { archive, day, keep } = flags;
+      if (archive === BUCKET && flags.outputs === undefined)
+        throw new UsageError('Name the folder of an archive with --archive, or a deployment with --outputs.');
       const target = resolveTarget(flags);
       const tape = openTape({ client: createDynamoClient(target), table: getTargetOutput(target, 'TapeTable') });
       const source = archive === BUCKET ? openArchiveBucket(target) : openArchiveFolder(archive, '--archive');
