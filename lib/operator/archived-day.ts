@@ -36,7 +36,7 @@ export async function assertDayArchived(source: ReadableObjects, day: string, no
     : `The archive has no rows before ${formatUtcDay(fromMs)}: answers that need them stay incomplete.`;
 }
 
-/** An archive that is no export leaves out nothing. */
+/** Archives without a manifest of an export leave out nothing. */
 async function readChoice(source: ReadableObjects): Promise<Choice> {
   const manifest = (await source.list('manifest.json')).find(({ name }) => name === 'manifest.json');
   if (manifest === undefined) return {};

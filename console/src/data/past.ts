@@ -66,16 +66,12 @@ export function mergeCoverage(old: PageCoverage | null, found: PastCoverage): Pa
   if (old === null) return found;
   const earliest = (one: number | null, other: number | null) =>
     one === null || other === null ? (one ?? other) : Math.min(one, other);
+  const isOldEmpty = old.why === undefined || old.why === 'before_coverage';
   return {
     from_ts_ms: earliest(old.from_ts_ms, found.from_ts_ms),
     known_from_ms: earliest(old.known_from_ms, found.known_from_ms),
-    why: mergeWhy(old.why, found.why),
+    why: isOldEmpty ? found.why : found.why === 'before_coverage' ? old.why : (found.why ?? old.why),
   };
-}
-
-function mergeWhy(old: PageCoverage['why'], found: PastCoverage['why']): PastCoverage['why'] {
-  if (old === undefined || old === 'before_coverage') return found;
-  return found === 'before_coverage' ? old : (found ?? old);
 }
 
 /** What the page shows, and what it lacks. */
