@@ -3,8 +3,12 @@ import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startStack } from 'cdk-loopback';
 import { saveKnownWallets } from '../../layers/flows/registry.ts';
+import { scanHeardChannels } from '../../layers/storage/access/last-heard.ts';
+import { hearChannels } from '../../layers/storage/access/listener-rows.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import { openArchiveFolder } from '../operator/archive-folder.ts';
+import { createDynamoClient } from '../operator/clients.ts';
 import { openArchiveBucket } from '../operator/export-archive.ts';
 import { formatKeyRows } from '../operator/export-keys.ts';
 import { importKeys } from '../operator/import-keys.ts';
@@ -53,6 +57,8 @@ export type ReplayPlan = {
   readonly toMs: number | null;
   /** Where it begins; the start of the replay without it. */
   readonly atMs: number | null;
+  /** Channels heard before a way back. Their numbers are those of a run that was heard. */
+  readonly heard: readonly string[];
   readonly isVerbose: boolean;
 };
 
@@ -76,8 +82,10 @@ export type FromWorker =
   | { readonly stopped: Stopped }
   | { readonly refused: string }
   | { readonly line: string }
-  /** `isBehind`: the time lies behind, and a new worker must go there. */
-  | { readonly id: number; readonly state: PlayerState; readonly isBehind?: boolean };
+  | ({ readonly id: number; readonly state: PlayerState } & Behind);
+
+/** Of a time that lies behind: a new worker must go there. These channels were heard. */
+export type Behind = { readonly heard?: readonly string[] };
 
 /** Close code of a service that restarts. */
 const RESTARTS = 1012;
@@ -115,6 +123,7 @@ async function run(plan: ReplayPlan): Promise<void> {
   const player = openPlayer({
     ...{ clock, steps: service.stack.steps!, stream, inputs, ticks, timers, fromMs, toMs },
     keepKnown: events => saveKnownWallets(funding, events),
+    hearAgain: () => hearChannels(service.sockets, plan.heard),
     onStopped: state => {
       const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;
       send({ stopped: { state, swaps, messages: service.countSent() } });
@@ -177,7 +186,12 @@ async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks,
     await inProcess.end();
     await stack.stop();
   };
-  return { stack, target, keys, countSent: () => sent, end };
+  const [connections, subscriptions] = [
+    getTargetOutput(target, 'ConnectionsTable'),
+    getTargetOutput(target, 'SubscriptionsTable'),
+  ];
+  const sockets = { ...openSockets(createDynamoClient(target), connections, subscriptions), isEndless: true };
+  return { stack, target, sockets, keys, countSent: () => sent, end };
 }
 
 async function copyKeys(from: string, target: Target): Promise<void> {
@@ -190,9 +204,9 @@ async function copyKeys(from: string, target: Target): Promise<void> {
 async function answer(
   request: ToWorker['request'],
   player: Player,
-  { stack, end }: Service,
+  { stack, sockets, end }: Service,
   clock: VirtualClock,
-): Promise<{ readonly isBehind?: boolean }> {
+): Promise<Behind> {
   switch (request.op) {
     case 'state':
       break;
@@ -208,7 +222,7 @@ async function answer(
     case 'seek':
       await player.pause();
       await stack.closeSockets(RESTARTS, WHY);
-      if (request.to_ms < clock.nowMs) return { isBehind: true };
+      if (request.to_ms < clock.nowMs) return { heard: await scanHeardChannels(sockets) };
       await player.moveTo(request.to_ms);
       break;
     default:

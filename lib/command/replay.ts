@@ -17,7 +17,7 @@ import type { ReplayRequest } from '../replay/requests.ts';
 import { readVersion } from './folder-version.ts';
 import { folder, port, replaySpeed, unixMs } from './options.ts';
 import { startRaw } from './replay-raw.ts';
-import type { FromWorker, ReplayPlan, ReplayReady, Stopped, ToWorker } from './replay-worker.ts';
+import type { Behind, FromWorker, ReplayPlan, ReplayReady, Stopped, ToWorker } from './replay-worker.ts';
 import { stopSignals } from './stop-signals.ts';
 import { REPLAY_SYNTHESIS, runSynthesis } from './synthesis.ts';
 import { writeWhole } from './write-whole.ts';
@@ -69,7 +69,7 @@ const YOUNG_MB = 64;
 
 type Session = {
   readonly ready: ReplayReady;
-  readonly ask: (request: ToWorker['request']) => Promise<PlayerState & { readonly isBehind?: boolean }>;
+  readonly ask: (request: ToWorker['request']) => Promise<PlayerState & Behind>;
   readonly end: () => Promise<void>;
 };
 
@@ -93,7 +93,8 @@ async function replay(flags: Flags): Promise<void> {
       ? startRaw({ ...span, keysOf, capture }, onStopped)
       : startMovable(
           {
-            ...{ ...span, keysOf, dataDir, cdkOut: REPLAY_SYNTHESIS, atMs: null, isVerbose: flags.verbose ?? false },
+            ...{ ...span, keysOf, dataDir, cdkOut: REPLAY_SYNTHESIS, atMs: null, heard: [] },
+            isVerbose: flags.verbose ?? false,
             ...{ files: (tape ?? []).map(file => resolve(file)), archive: archive ?? null, outputs: outputs ?? null },
             stored: data === undefined ? null : resolve(data),
           },
@@ -161,12 +162,12 @@ async function startMovable(plan: ReplayPlan, onStopped: (run: Stopped) => void)
   let last: Promise<unknown> = Promise.resolve();
   const ask = (request: ReplayRequest | { readonly op: 'state' }): Promise<PlayerState> => {
     const asked = last.then(async () => {
-      const { isBehind, ...state } = await session.ask(request);
-      if (!isBehind || request.op !== 'seek') return state;
+      const { heard, ...state } = await session.ask(request);
+      if (heard === undefined || request.op !== 'seek') return state;
       await session.end();
       emptyFolder(plan.dataDir, [ready.keysTable]);
       const port = Number(new URL(ready.restUrl).port);
-      session = await startSession({ ...plan, port, atMs: request.to_ms }, onStopped);
+      session = await startSession({ ...plan, port, atMs: request.to_ms, heard }, onStopped);
       return session.ready.state;
     });
     last = asked.catch(() => {});
@@ -185,7 +186,7 @@ async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void)
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const ready = Promise.withResolvers<ReplayReady>();
-  const waiting = new Map<number, (state: PlayerState & { readonly isBehind?: boolean }) => void>();
+  const waiting = new Map<number, (state: PlayerState & Behind) => void>();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   worker.on('error', error => failed.reject(error));
@@ -196,7 +197,7 @@ async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void)
     else if ('stopped' in message) onStopped(message.stopped);
     else {
       const { id, ...answer } = message;
-      waiting.get(id)?.({ ...answer.state, ...(answer.isBehind && { isBehind: true }) });
+      waiting.get(id)?.({ ...answer.state, ...(answer.heard && { heard: answer.heard }) });
       waiting.delete(id);
     }
   });
@@ -204,7 +205,7 @@ async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void)
   const ask: Session['ask'] = request =>
     Promise.race([
       failed.promise,
-      new Promise<PlayerState & { readonly isBehind?: boolean }>(answer => {
+      new Promise<PlayerState & Behind>(answer => {
         const id = ++count;
         waiting.set(id, answer);
         worker.postMessage({ id, request } satisfies ToWorker);

@@ -62,7 +62,7 @@ type Pair = {
 
 /** The first reason that the figures bear out. */
 function explain(pair: Pair): readonly [Reason, string] {
-  const { ours, theirs, at, figure, own, other, isNear } = pair;
+  const { ours, theirs, at, figure, other, isNear } = pair;
   const earlier = at && {
     price: at.priceUsd,
     volume: at.volume24hUsd,
@@ -80,13 +80,29 @@ function explain(pair: Pair): readonly [Reason, string] {
     return ['other_supply', `our circulating supply is ${ours.circulatingSupply}`];
   const missing = figure === 'volume' || figure === 'trades' ? findMissing(pair) : null;
   if (missing !== null) return ['venue_missing', missing];
-  const { gaps } = ours;
-  if (gaps !== null && figure !== 'supply' && (figure === 'price' || other > own)) {
-    const isWithin = figure !== 'volume' || gaps.volumeUsdMax === null || other <= gaps.volumeUsdMax * 1.01;
-    if (isWithin) return ['gap_in_coverage', `${gaps.count} gaps in the last 24 hours`];
-  }
+  const missed = describeMissed(pair);
+  if (missed !== null) return ['gap_in_coverage', missed];
   return ['unexplained', ''];
 }
+
+/** What gaps may have cost, if the difference is not larger. */
+function describeMissed({ ours, figure, own, other }: Pair): string | null {
+  const { gaps, tradedMs, trades24h, volume24hUsd } = ours;
+  if (gaps === null || figure === 'supply') return null;
+  const said = `${gaps.count} gaps in the last 24 hours`;
+  // Later trades have set the price again.
+  if (figure === 'price') return tradedMs === null || gaps.endMs > tradedMs ? said : null;
+  if (other <= own) return null;
+  const { volumeUsdMax: max } = gaps;
+  // Nothing bounds what came in an hour that is missing whole, or without a trade.
+  if (max === null || volume24hUsd === null || volume24hUsd === 0 || trades24h === null) return said;
+  const more = (max / volume24hUsd) * BOUND_MARGIN;
+  const isWithin = figure === 'holders' ? other - own <= trades24h * (more - 1) : other <= own * more;
+  return isWithin ? `${said}, at most ${max} USD of volume` : null;
+}
+
+/** Rates and prices of providers differ. */
+const BOUND_MARGIN = 1.01;
 
 /** Pools that only one side has, if the others agree. */
 function findMissing({ ours, theirs, isNear }: Pair): string | null {

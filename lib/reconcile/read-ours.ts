@@ -1,13 +1,22 @@
 import type { Client, Result } from '../../clients/typescript/src/client.ts';
 import type { Figures } from './figures.ts';
 
+type Gaps = {
+  readonly count: number;
+  readonly volumeUsdMax: number | null;
+  /** When the last one ended. */
+  readonly endMs: number;
+};
+
 /** Figures of the service, and what reasons need. */
 export type Ours = Figures & {
   readonly filteredPriceUsd: number | null;
   readonly filteredVolume24hUsd: number | null;
   readonly circulatingSupply: number | null;
   /** Of the last 24 hours. Null: no gap is known. */
-  readonly gaps: { readonly count: number; readonly volumeUsdMax: number | null } | null;
+  readonly gaps: Gaps | null;
+  /** Time of the trade that the price is of, unix ms. */
+  readonly tradedMs: number | null;
 };
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +53,13 @@ export async function readOurs(client: Client, mint: string, nowMs: number): Pro
     filteredPriceUsd: price.filtered_price_usd,
     filteredVolume24hUsd: candles.candles.reduce((sum, { volume_usd: usd }) => sum + usd, 0),
     circulatingSupply: circulating,
-    gaps: day.coverage ? { count: day.coverage.gaps.length, volumeUsdMax: day.coverage.volume_usd_max } : null,
+    gaps: day.coverage
+      ? {
+          ...{ count: day.coverage.gaps.length, volumeUsdMax: day.coverage.volume_usd_max },
+          endMs: Math.max(...day.coverage.gaps.map(({ to_ts }) => to_ts)),
+        }
+      : null,
+    tradedMs: price.as_of_ts_ms,
   };
 }
 

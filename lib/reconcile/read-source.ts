@@ -79,9 +79,14 @@ async function tryOnce({ place, headers }: Source, mint: string, timeoutMs: numb
     });
     text = await readText(response);
   } catch (error) {
-    const { name, message } = error as Error;
+    const { name, message, cause } = error as Error;
     const isLate = name === 'TimeoutError' || name === 'AbortError';
-    return { problem: isLate ? `no answer within ${timeoutMs} ms` : `not reached: ${message}`, waitMs: WAIT_MS };
+    return {
+      problem: isLate
+        ? `no answer within ${timeoutMs} ms`
+        : `not reached: ${(cause as Error | undefined)?.message || message}`,
+      waitMs: WAIT_MS,
+    };
   }
   if (!response.ok) {
     const after = Number(response.headers.get('retry-after') ?? Number.NaN) * 1_000;

@@ -49,6 +49,8 @@ type PlayerDeps = {
   readonly toMs: number;
   /** Keeps known wallets before the inputs of their batch are folded. */
   readonly keepKnown: (events: readonly ChainEvent[]) => Promise<void>;
+  /** Begins the channels that were heard before a way back, so that they get the same numbers. */
+  readonly hearAgain: () => Promise<void>;
   /** Called when a run of `play` has stopped. */
   readonly onStopped: (state: PlayerState) => void;
 };
@@ -83,6 +85,7 @@ export function openPlayer(deps: PlayerDeps) {
     begin: async (atMs: number): Promise<void> => {
       await advance(run, fromMs - 1);
       clock.nowMs = fromMs;
+      await run.hearAgain();
       // Inputs of the first instant are played, so that their messages are sent.
       if (atMs > fromMs) await advance(run, atMs);
     },
@@ -95,21 +98,23 @@ export function openPlayer(deps: PlayerDeps) {
     pause: (at?: Speed) => pause(run, at),
     stepEvents: async (events: number): Promise<void> => {
       await pause(run);
-      for (let left = events; left > 0; left -= 1) {
-        const input = run.inputs[run.applied];
-        if (input === undefined || input.arrivalMs > run.toMs) break;
+      // After the last input only the end is left.
+      if (findNextArrival(run) > run.toMs) await advance(run, run.toMs);
+      for (let left = events; left > 0 && findNextArrival(run) <= run.toMs; left -= 1) {
+        const input = run.inputs[run.applied]!;
         await advance(run, input.arrivalMs - 1);
         clock.nowMs = Math.max(clock.nowMs, input.arrivalMs);
         run.steps.put(run.stream, [{ PartitionKey: input.key, Data: input.data }]);
         run.applied += 1;
         await fold(run, run.applied - 1);
       }
+      endIfDone(run);
     },
-    /** Moves forward; an earlier time needs a new service. */
+    /** Moves forward, not beyond the end; an earlier time needs a new service. */
     moveTo: async (untilMs: number): Promise<void> => {
       await pause(run);
-      await advance(run, untilMs);
-      if (clock.nowMs >= run.toMs) run.state = 'ended';
+      await advance(run, Math.min(untilMs, run.toMs));
+      endIfDone(run);
     },
   };
 }
@@ -123,6 +128,10 @@ async function pause(run: Run, at: Speed = run.speed): Promise<void> {
   run.speed = at;
   if (run.state === 'playing') run.state = 'paused';
   await run.playing;
+}
+
+function endIfDone(run: Run): void {
+  if (isDone(run, run.toMs)) run.state = 'ended';
 }
 
 async function play(run: Run): Promise<void> {
@@ -147,7 +156,7 @@ async function play(run: Run): Promise<void> {
       await sleep(LOOK_MS);
     }
   }
-  if (isDone(run, toMs)) run.state = 'ended';
+  endIfDone(run);
   run.onStopped(readState(run));
 }
 

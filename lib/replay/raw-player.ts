@@ -50,8 +50,10 @@ export function openRawPlayer(deps: Deps) {
     stepEvents: async (count: number): Promise<void> => {
       await pause(run);
       const to = Math.min(run.next + count, findPlace(run.capture, run.toMs + 1));
-      if (to > run.next) run.clockMs = Math.max(run.clockMs, run.capture.atMs[to - 1]!);
+      // After the last message only the end is left.
+      run.clockMs = to > run.next ? Math.max(run.clockMs, run.capture.atMs[to - 1]!) : run.toMs;
       await send(run, to);
+      if (run.clockMs >= run.toMs && to === findPlace(run.capture, run.toMs + 1)) run.state = 'ended';
       await run.flush();
     },
     /** Goes to a time. Going back sends nothing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const speed = z.union([z.literal('max'), z.number().check(z.positive(), z.maximum(1_000_000))]);
+const SPEED_MAX = 1_000_000;
+const speed = z.union([z.literal('max'), z.number().check(z.positive(), z.maximum(SPEED_MAX))]);
 const whole = z.int().check(z.minimum(1));
 
 /** What a caller may ask of a replay. */
@@ -38,8 +39,8 @@ export function parseReplayRequest(
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
-  play: '`play` takes `speed`, a number above 0 or "max", and nothing else',
-  pause: '`pause` takes `speed`, a number above 0 or "max", and nothing else',
+  play: `\`play\` takes \`speed\`, a number above 0 and at most ${SPEED_MAX}, or "max", and nothing else`,
+  pause: `\`pause\` takes \`speed\`, a number above 0 and at most ${SPEED_MAX}, or "max", and nothing else`,
   step: '`step` takes either `events` or `ms`, a whole number of at least 1',
   seek: '`seek` takes `to_ms`, unix ms',
 };

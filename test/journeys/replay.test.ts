@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { toBatchEnd } from '../../lib/replay/player.ts';
 import { ROOT } from '../service/service.ts';
 import { type Replay, startReplay } from '../worlds/replay.ts';
 
@@ -97,6 +98,37 @@ describe('A replay', () => {
     expect(await readAll(second)).toEqual(answers);
     expect(other.texts).toEqual(heard.texts);
     await second.end();
+  });
+
+  test('numbers the same after seeks, back and forward beyond what is kept, as in a run that was heard', async () => {
+    const replay = await start('seeks', ['--paused']);
+    const whole = await listen(replay);
+    await replay.op({ op: 'play', speed: 'max' });
+    await replay.untilEnded();
+    // A time within a batch would cut it.
+    const [early, late] = [START_MS + 2_000, arrivalOf(SWAPS - 40)].map(ms => toBatchEnd(ms)) as [number, number];
+    for (const toMs of [early, late]) {
+      // The second goes forward over hours without a socket.
+      await replay.op({ op: 'seek', to_ms: START_MS });
+      const before = await listen(replay);
+      await replay.op({ op: 'seek', to_ms: toMs });
+      expect(await before.closed).toBe(1012);
+      const { texts } = await listen(replay);
+      await replay.op({ op: 'play', speed: 'max' });
+      await replay.untilEnded();
+      const live = texts.filter(text => !text.includes('"replay":true'));
+      expect(live.length).toBeGreaterThan(20);
+      // Channels of a batch may come in another order once.
+      expect(live.toSorted()).toEqual(whole.texts.slice(-live.length).toSorted());
+      // Straight back to the middle.
+      await replay.op({ op: 'seek', to_ms: toMs });
+      const again = await listen(replay);
+      await replay.op({ op: 'play', speed: 'max' });
+      await replay.untilEnded();
+      const next = again.texts.filter(text => !text.includes('"replay":true'));
+      expect(next.toSorted()).toEqual(live.toSorted());
+    }
+    await replay.end();
   });
 
   test('sends the same after a way without sockets', async () => {

@@ -8,7 +8,7 @@ const pool = (address: string, venue: string, volume24hUsd: number) => ({ addres
 const ours: Ours = {
   ...{ priceUsd: 2, volume24hUsd: 1_000, trades24h: 100, holders: 50, supply: 1_000_000, atMs: 1_000_000 },
   pools: [pool('a', 'raydium', 600), pool('b', 'orca', 400)],
-  ...{ filteredPriceUsd: 1.5, filteredVolume24hUsd: 800, circulatingSupply: 900_000, gaps: null },
+  ...{ filteredPriceUsd: 1.5, filteredVolume24hUsd: 800, circulatingSupply: 900_000, gaps: null, tradedMs: 900_000 },
 };
 const same = { ...ours, atMs: 900_000 };
 const find = (
@@ -55,14 +55,21 @@ test('a venue is missing only if the pools of both agree', () => {
 });
 
 test('a gap explains what we may have missed, up to its bound', () => {
-  const gaps = { count: 2, volumeUsdMax: 1_300 };
+  const gaps = { count: 2, volumeUsdMax: 1_300, endMs: 800_000 };
   expect(find({ volume24hUsd: 1_250 }, 'volume', { gaps })).toMatchObject({ reason: 'gap_in_coverage' });
   expect(find({ volume24hUsd: 2_000 }, 'volume', { gaps }).reason).toBe('unexplained');
   expect(find({ volume24hUsd: 2_000 }, 'volume', { gaps: { ...gaps, volumeUsdMax: null } }).reason).toBe(
     'gap_in_coverage',
   );
   expect(find({ volume24hUsd: 500 }, 'volume', { gaps }).reason).toBe('unexplained');
-  expect(find({ trades24h: 150 }, 'trades', { gaps }).reason).toBe('gap_in_coverage');
+  // 100 trades for 1,000 USD: at most 30 and a percent were missed.
+  expect(find({ trades24h: 130 }, 'trades', { gaps }).reason).toBe('gap_in_coverage');
+  expect(find({ trades24h: 150 }, 'trades', { gaps }).reason).toBe('unexplained');
+  expect(find({ holders: 80 }, 'holders', { gaps }).reason).toBe('gap_in_coverage');
+  expect(find({ holders: 100 }, 'holders', { gaps }).reason).toBe('unexplained');
+  // A trade after the gaps has set the price.
+  expect(find({ priceUsd: 3 }, 'price', { gaps }).reason).toBe('unexplained');
+  expect(find({ priceUsd: 3 }, 'price', { gaps: { ...gaps, endMs: 950_000 } }).reason).toBe('gap_in_coverage');
   expect(find({ holders: 40 }, 'holders', { gaps }).reason).toBe('unexplained');
 });
 

@@ -20,6 +20,8 @@ const toInput = (arrivalMs: number, at: number): Input => ({
 /** A player over steps that are noted. */
 const openNoted = (arrivals: readonly number[], toMs = Math.max(...arrivals)) => {
   const noted: Noted[] = [];
+  /** When, and after how much was noted. */
+  const heard: (readonly [atMs: number, noted: number])[] = [];
   const clock: VirtualClock = { nowMs: Math.min(...arrivals) - 1, getRealMs: Date.now };
   const [ticks, timers] = [openTicks(() => clock.nowMs, toBatchEnd), openTimers(() => clock.nowMs)];
   const player = openPlayer({
@@ -32,16 +34,17 @@ const openNoted = (arrivals: readonly number[], toMs = Math.max(...arrivals)) =>
       runMinute: async minuteMs => void noted.push({ did: 'minute', atMs: minuteMs }),
     },
     keepKnown: async () => {},
+    hearAgain: async () => void heard.push([clock.nowMs, noted.length]),
     onStopped: () => {},
   });
-  return { player, clock, noted, ticks, timers };
+  return { player, clock, noted, heard, ticks, timers };
 };
 
 const puts = (noted: readonly Noted[]) => noted.filter(one => one.did === 'put');
 
 describe('The clock of a replay', () => {
   test('each input arrives at its own time, and those of the same 100 ms are folded together', async () => {
-    const { player, noted } = openNoted([START_MS, START_MS + 40, START_MS + 40, START_MS + 120]);
+    const { player, noted } = openNoted([START_MS, START_MS + 40, START_MS + 40, START_MS + 120], START_MS + 200);
     await player.begin(START_MS);
     await player.moveTo(START_MS + 200);
     expect(noted).toEqual([
@@ -139,5 +142,30 @@ describe('The clock of a replay', () => {
     player.play('max');
     while (player.readState().state === 'playing') await new Promise(setImmediate);
     expect(player.readState()).toMatchObject({ state: 'ended', clock_ms: START_MS + 50_000, remaining: 0 });
+  });
+
+  test('steps never pass the end, and reach it', async () => {
+    const arrivals = [START_MS, START_MS + 50, START_MS + 1_000, START_MS + 9_000];
+    const toMs = START_MS + 5_000;
+    const ended = { state: 'ended', clock_ms: toMs, applied: 3, remaining: 1 };
+    const byTime = openNoted(arrivals, toMs);
+    await byTime.player.begin(START_MS);
+    for (const ms of [20_000, 1]) {
+      await byTime.player.moveTo(byTime.clock.nowMs + ms);
+      expect(byTime.player.readState()).toMatchObject(ended);
+    }
+    const byEvents = openNoted(arrivals, toMs);
+    await byEvents.player.begin(START_MS);
+    await byEvents.player.stepEvents(10);
+    expect(byEvents.player.readState()).toMatchObject({ state: 'paused', clock_ms: START_MS + 1_000, applied: 3 });
+    await byEvents.player.stepEvents(1);
+    expect(byEvents.player.readState()).toMatchObject(ended);
+  });
+
+  test('channels are heard again at the start, after what is applied before it', async () => {
+    const { player, noted, heard } = openNoted([START_MS, START_MS + 500, START_MS + 700], START_MS + 700);
+    await player.begin(START_MS + 600);
+    expect(heard).toEqual([[START_MS, 0]]);
+    expect(puts(noted).length).toBe(2);
   });
 });

@@ -23,6 +23,7 @@ test.each([
   ['{"op":"__proto__"}', /got "__proto__"/],
   ['{"op":"constructor"}', /got "constructor"/],
   ['{"op":"play","speed":0}', /`play` takes `speed`/],
+  ['{"op":"play","speed":1e9}', /at most 1000000/],
   ['{"op":"play","speed":"fast"}', /`play` takes `speed`/],
   ['{"op":"play","to_ms":1}', /nothing else/],
   ['{"op":"step"}', /either `events` or `ms`/],

@@ -58,20 +58,24 @@ export function parsePageTime(text: string | null, nowMs: number): number | null
   return Number(text) < nowMs ? Number(text) : null;
 }
 
-/** The earliest start of any answer, and what any lacks. */
-export function mergeCoverage(old: PastCoverage | null, found: PastCoverage): PastCoverage {
+/** Of all answers of a page; `why` is missing before the first one. */
+export type PageCoverage = Omit<PastCoverage, 'why'> & { readonly why?: PastCoverage['why'] | undefined };
+
+/** The earliest start of any answer, and what any lacks. The time is unknown only if no answer knows it. */
+export function mergeCoverage(old: PageCoverage | null, found: PastCoverage): PageCoverage {
   if (old === null) return found;
   const earliest = (one: number | null, other: number | null) =>
     one === null || other === null ? (one ?? other) : Math.min(one, other);
+  const isOldEmpty = old.why === undefined || old.why === 'before_coverage';
   return {
     from_ts_ms: earliest(old.from_ts_ms, found.from_ts_ms),
     known_from_ms: earliest(old.known_from_ms, found.known_from_ms),
-    why: found.why ?? old.why,
+    why: isOldEmpty ? found.why : found.why === 'before_coverage' ? old.why : (found.why ?? old.why),
   };
 }
 
 /** What the page shows, and what it lacks. */
-export function describePageTime({ isInformed }: PageTime, coverage: PastCoverage | null): string {
+export function describePageTime({ isInformed }: PageTime, coverage: PageCoverage | null): string {
   const shown = isInformed
     ? 'The page shows what happened until then, with all that is known today.'
     : 'The page shows what was known then. Nothing is live.';

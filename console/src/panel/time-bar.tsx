@@ -4,9 +4,9 @@ import {
   createPastFetch,
   describePageTime,
   mergeCoverage,
+  type PageCoverage,
   type PageTime,
   PageTimeContext,
-  type PastCoverage,
   parsePageTime,
 } from '../data/past.ts';
 import { openClient, SessionContext, useSession } from '../data/session.ts';
@@ -34,7 +34,7 @@ export function WithPageTime({ children }: { readonly children: ComponentChildre
   const session = useSession();
   const asOfMs = parsePageTime(query.get('as_of'), Date.now());
   const isInformed = query.get('known') === 'now';
-  const [coverage, setCoverage] = useState<PastCoverage | null>(null);
+  const [coverage, setCoverage] = useState<PageCoverage | null>(null);
   const past = useMemo(() => {
     if (asOfMs === null) return null;
     const fetch = createPastFetch(session.outage.fetch, { asOfMs, isInformed }, found =>
@@ -42,7 +42,7 @@ export function WithPageTime({ children }: { readonly children: ComponentChildre
     );
     return { ...session, client: openClient(session.config, session.key, fetch) };
   }, [asOfMs, isInformed, session.config, session.key, session.outage.fetch]);
-  useEffect(() => setCoverage(old => old && { ...old, why: null }), [asOfMs, isInformed]);
+  useEffect(() => setCoverage(old => old && { ...old, why: undefined }), [asOfMs, isInformed]);
   const pageTime: PageTime | null = asOfMs === null ? null : { asOfMs, isInformed };
   return (
     <PageTimeContext.Provider value={pageTime}>
@@ -62,7 +62,7 @@ function choose(asOfMs: number | null): void {
 }
 
 /** Chooses the time of the page: by dragging, by steps, or the present. */
-function TimeBar({ coverage }: { readonly coverage: PastCoverage | null }) {
+function TimeBar({ coverage }: { readonly coverage: PageCoverage | null }) {
   const pageTime = useContext(PageTimeContext);
   const [openedMs, setOpenedMs] = useState(pageTime === null ? null : Date.now());
   const [draftMs, setDraftMs] = useState<number | null>(null);
@@ -135,7 +135,7 @@ function Steps({ fromMs, beforeMs }: { readonly fromMs: number; readonly beforeM
 }
 
 /** Whether the page uses later knowledge, and what it lacks. */
-function Known({ of: pageTime, coverage }: { readonly of: PageTime; readonly coverage: PastCoverage | null }) {
+function Known({ of: pageTime, coverage }: { readonly of: PageTime; readonly coverage: PageCoverage | null }) {
   return (
     <>
       <label>

@@ -65,6 +65,8 @@ async function closeUnkept(sockets: Sockets, topic: string, { audience, head }: 
 /** Clocks of functions differ. */
 const SKEW_MS_MAX = 60_000;
 
-export function isKept({ listeners, last }: Hearing, { clock, resumeMs }: Sockets): boolean {
-  return listeners.length > 0 || (last !== undefined && clock() < last.atMs + resumeMs + SKEW_MS_MAX);
+/** On a clock that is not that of sockets, a channel keeps its path once it was heard. */
+export function isKept({ listeners, last }: Hearing, { clock, resumeMs, isEndless }: Sockets): boolean {
+  if (listeners.length > 0) return true;
+  return last !== undefined && (isEndless || clock() < last.atMs + resumeMs + SKEW_MS_MAX);
 }

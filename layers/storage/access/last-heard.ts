@@ -1,6 +1,6 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { isStored } from '../../contract/channels.ts';
-import { getItem, type Item, isWritten } from '../kernel/dynamo.ts';
+import { getItem, type Item, isWritten, scanItems } from '../kernel/dynamo.ts';
 import { extractTopic } from './channel-names.ts';
 import { addHoles, loadTopicHead } from './heads.ts';
 import { LIFE_SECONDS as SOCKET_SECONDS, type Sockets } from './sockets.ts';
@@ -30,6 +30,11 @@ export function isBroken({ atMs, isOld }: LastHeard, closedMs: number | undefine
   return isKept ? isOld && closedMs === undefined : closedMs !== atMs;
 }
 
+/** All channels that somebody hears or heard. Scans the table. */
+export async function scanHeardChannels({ subscriptions }: Sockets): Promise<readonly string[]> {
+  return (await scanItems(subscriptions)).filter(isLastHeard).map(item => parseLastHeard(item)[0]);
+}
+
 /** Precedes a listener's row. What nobody heard for longer is left out. */
 export async function beginHearing(sockets: Sockets, channel: string): Promise<void> {
   if (isStored(channel)) return;
@@ -39,7 +44,7 @@ export async function beginHearing(sockets: Sockets, channel: string): Promise<v
     const [, last] = parseLastHeard(item);
     const topic = extractTopic(channel);
     const head = await loadTopicHead(sockets, topic);
-    const isKept = nowMs < last.atMs + Math.max(SOCKET_SECONDS * 1_000, sockets.resumeMs);
+    const isKept = sockets.isEndless || nowMs < last.atMs + Math.max(SOCKET_SECONDS * 1_000, sockets.resumeMs);
     if (isBroken(last, head.closed.get(channel), isKept)) {
       const holes = [[channel, last.atMs]] as const;
       // Another writer may have been faster.

@@ -4,6 +4,7 @@ import { retry } from '../kernel/retry.ts';
 import { extractTopic } from './channel-names.ts';
 import { type Connection, loadConnection } from './connections.ts';
 import { noteHeardTopics } from './heard-hours.ts';
+import { beginHearing } from './last-heard.ts';
 import { dropRow, saveListenerRow } from './listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
 import { incrementHeardTopic, incrementTopicVersion } from './topics.ts';
@@ -40,6 +41,14 @@ export async function updateListenerRows(
     return kept.every(Boolean) && channels.every(isStill) ? { record } : undefined;
   });
   return aligned?.record;
+}
+
+/** Begins channels that nobody listens to, as if somebody did shortly before. */
+export async function hearChannels(sockets: Sockets, channels: readonly string[]): Promise<void> {
+  const topics = [...new Set(channels.map(extractTopic))];
+  await noteHeardTopics(sockets, topics);
+  await runInParallel(channels, ROWS_IN_PARALLEL_MAX, channel => beginHearing(sockets, channel));
+  await runInParallel(topics, ROWS_IN_PARALLEL_MAX, topic => incrementTopicVersion(sockets, topic, sockets.clock()));
 }
 
 /** After the rows, so a list read under the new version has them. */

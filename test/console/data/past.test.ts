@@ -3,6 +3,7 @@ import {
   createPastFetch,
   describePageTime,
   mergeCoverage,
+  type PageCoverage,
   type PastCoverage,
   parsePageTime,
 } from '../../../console/src/data/past.ts';
@@ -70,7 +71,7 @@ describe('A page of the past', () => {
 
   test('says what it lacks', () => {
     const later = { ...known, from_ts_ms: T - 9, why: 'not_known_then' } as const;
-    const all = [known, later, known].reduce<PastCoverage | null>(mergeCoverage, null);
+    const all = [known, later, known].reduce<PageCoverage | null>(mergeCoverage, null);
     expect(all).toEqual({ from_ts_ms: T - 9, known_from_ms: T - 4, why: 'not_known_then' });
     expect(mergeCoverage({ ...known, from_ts_ms: null }, known).from_ts_ms).toBe(T - 5);
     const say = (why: PastCoverage['why']) => describePageTime({ asOfMs: T, isInformed: false }, { ...known, why });
@@ -78,5 +79,15 @@ describe('A page of the past', () => {
     expect(say('not_known_then')).toMatch(/became known only later\.$/);
     expect(say('before_coverage')).toMatch(/knows nothing of that time\.$/);
     expect(describePageTime({ asOfMs: T, isInformed: true }, null)).toMatch(/known today\.$/);
+  });
+
+  test('knows nothing of a time only if no answer does, in any order', () => {
+    const nothing: PastCoverage = { from_ts_ms: null, known_from_ms: null, why: 'before_coverage' };
+    const merge = (...all: readonly PastCoverage[]) => all.reduce<PageCoverage | null>(mergeCoverage, null)?.why;
+    expect(merge(nothing, nothing)).toBe('before_coverage');
+    expect([merge(nothing, known), merge(known, nothing), merge(nothing, known, nothing)]).toEqual([null, null, null]);
+    expect(merge(nothing, { ...known, why: 'not_known_then' }, nothing)).toBe('not_known_then');
+    // After another time is chosen nothing is asked yet.
+    expect(mergeCoverage({ ...known, why: undefined }, nothing).why).toBe('before_coverage');
   });
 });
