@@ -1,5 +1,6 @@
 import { serializeCanonical } from '../../../layers/core/proof/canonical-json.ts';
 import { formatHash, hashLeaf } from '../../../layers/core/proof/tree.ts';
+import { selectFirstRows, selectKnownRows } from '../../../layers/flows/proofs/recompute/known-rows.ts';
 import { listMarkedMints, listNeededQuotes } from '../../../layers/flows/proofs/recompute/needed.ts';
 import {
   isProven,
@@ -8,7 +9,7 @@ import {
   type ProvenOperation,
   parseParameters,
 } from '../../../layers/flows/proofs/recompute/question.ts';
-import { linkInputRows } from '../../../layers/storage/proofs/input-rows.ts';
+import type { TapeRow } from '../../../layers/storage/market/tape.ts';
 import type { CheckedInputs } from './inputs.ts';
 import type { Envelope, ProofShape } from './shapes.ts';
 import { Refusal } from './verdict.ts';
@@ -27,7 +28,7 @@ export function readQuestion({ operation, parameters }: ProofShape): Asked {
 export function buildKnown(
   { operation, query }: Asked,
   { rows, isAbsent }: CheckedInputs,
-  { as_of: asOfMs, known_by: knownByMs }: Envelope['time'],
+  time: Envelope['time'],
 ): Known {
   const cut = [...rows].filter(([, own]) => own[0]!.row.seq !== 1);
   if (cut.length > 0 && operation !== 'tokenOhlcv') {
@@ -35,12 +36,16 @@ export function buildKnown(
     throw new Refusal('incomplete', `The rows of ${key} begin at ${own[0]!.row.seq}, not at 1.`);
   }
   const known: Known = {
-    asOfMs,
+    asOfMs: time.as_of,
     rows: new Map(
-      [...rows].map(([key, own]) => {
-        const by = own.filter(({ receivedMs, row }) => receivedMs <= knownByMs && row.timestampMs <= asOfMs);
-        return [key, linkInputRows(by)];
-      }),
+      [...rows].map(([key, own]) => [
+        key,
+        selectRows(
+          key,
+          own.map(({ row }) => row),
+          time,
+        ),
+      ]),
     ),
     // Rows before the first were received earlier, so they are older than this.
     wholeFromMs: Math.max(0, ...cut.map(([, own]) => own[0]!.receivedMs + 1)),
@@ -55,6 +60,16 @@ export function buildKnown(
     for (const quote of listNeededQuotes(known, mint)) demand(quote);
   }
   return known;
+}
+
+/** Without its first rows, a key counts only with all that came after. */
+function selectRows(key: string, rows: readonly TapeRow[], { as_of: asOfMs, known_by: knownByMs }: Envelope['time']) {
+  const at = { asOfMs, knownByMs };
+  if (rows[0]!.seq === 1) return selectKnownRows(key, rows, at);
+  const first = selectFirstRows(rows, at);
+  if (first === null)
+    throw new Refusal('incomplete', `Some rows of ${key} do not count, so those before ${rows[0]!.seq} are needed.`);
+  return first;
 }
 
 /** The digest of all that an answer says. */

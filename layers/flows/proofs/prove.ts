@@ -14,7 +14,8 @@ import { openWallets } from '../../storage/wallets/wallets.ts';
 import { buildLogTree } from './checkpoint.ts';
 import { listHeadProofs } from './head-proofs.ts';
 import { proveInputs, type Wanted } from './input-proofs.ts';
-import { listMarkedMints, listNeededQuotes } from './recompute/needed.ts';
+import { selectKnownRows } from './recompute/known-rows.ts';
+import { listMarkedMints, listNeededQuotes, markingOperations } from './recompute/needed.ts';
 import {
   filterParameters,
   isProven,
@@ -137,16 +138,19 @@ async function gatherRows(
     const heads = await loadKeyHeads(tables.proofs, sealed, batch);
     const wanted = await readThrough(tape, keys, heads, question);
     if (wanted === null) continue;
-    const { operation, query, asOfMs, knownByMs } = question;
-    const listKnown = ({ key, rows }: Wanted) =>
-      [key, rows.filter(row => getReceivedMs(row) <= knownByMs && row.timestampMs <= asOfMs)] as const;
-    const known: Known = { asOfMs, wholeFromMs: 0, rows: new Map(wanted.map(listKnown)) };
-    const needed = listMarkedMints(operation, query, known).flatMap(mint => listNeededQuotes(known, mint));
-    const quotes = [...new Set(needed)].filter(quote => !keys.includes(quote));
+    const quotes = listUnpricedQuotes(wanted, question).filter(quote => !keys.includes(quote));
     const more = await readThrough(tape, quotes, heads, question);
     if (more !== null) return { headBatch: batch, heads, keys: [...keys, ...quotes], wanted: [...wanted, ...more] };
   }
   return null;
+}
+
+/** Quotes whose rows an answer needs as well. */
+function listUnpricedQuotes(wanted: readonly Wanted[], { operation, query, ...at }: Question): readonly string[] {
+  if (!markingOperations.has(operation)) return [];
+  const rows = new Map(wanted.map(one => [one.key, selectKnownRows(one.key, one.rows, at)]));
+  const known: Known = { asOfMs: at.asOfMs, wholeFromMs: 0, rows };
+  return [...new Set(listMarkedMints(operation, query, known).flatMap(mint => listNeededQuotes(known, mint)))];
 }
 
 /** Rows through the head of each key. Null if K knew later ones. */
