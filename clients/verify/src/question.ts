@@ -9,7 +9,6 @@ import {
   type ProvenOperation,
   parseParameters,
 } from '../../../layers/flows/proofs/recompute/question.ts';
-import type { TapeRow } from '../../../layers/storage/market/tape.ts';
 import type { CheckedInputs } from './inputs.ts';
 import type { Envelope, ProofShape } from './shapes.ts';
 import { Refusal } from './verdict.ts';
@@ -35,17 +34,18 @@ export function buildKnown(
     const [key, own] = cut[0]!;
     throw new Refusal('incomplete', `The rows of ${key} begin at ${own[0]!.row.seq}, not at 1.`);
   }
+  const at = { asOfMs: time.as_of, knownByMs: time.known_by };
   const known: Known = {
-    asOfMs: time.as_of,
+    asOfMs: at.asOfMs,
     rows: new Map(
-      [...rows].map(([key, own]) => [
-        key,
-        selectRows(
-          key,
-          own.map(({ row }) => row),
-          time,
-        ),
-      ]),
+      [...rows].map(([key, own]) => {
+        const all = own.map(({ row }) => row);
+        if (all[0]!.seq === 1) return [key, selectKnownRows(key, all, at)];
+        const first = selectFirstRows(all, at);
+        if (first !== null) return [key, first];
+        const why = `Some rows of ${key} do not count, so those before ${all[0]!.seq} are needed.`;
+        throw new Refusal('incomplete', why);
+      }),
     ),
     // Rows before the first were received earlier, so they are older than this.
     wholeFromMs: Math.max(0, ...cut.map(([, own]) => own[0]!.receivedMs + 1)),
@@ -60,16 +60,6 @@ export function buildKnown(
     for (const quote of listNeededQuotes(known, mint)) demand(quote);
   }
   return known;
-}
-
-/** Without its first rows, a key counts only with all that came after. */
-function selectRows(key: string, rows: readonly TapeRow[], { as_of: asOfMs, known_by: knownByMs }: Envelope['time']) {
-  const at = { asOfMs, knownByMs };
-  if (rows[0]!.seq === 1) return selectKnownRows(key, rows, at);
-  const first = selectFirstRows(rows, at);
-  if (first === null)
-    throw new Refusal('incomplete', `Some rows of ${key} do not count, so those before ${rows[0]!.seq} are needed.`);
-  return first;
 }
 
 /** The digest of all that an answer says. */

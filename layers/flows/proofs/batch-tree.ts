@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { openBoundedCache } from '../../core/kernel/bounded-cache.ts';
 import { buildTree, getRoot, type Hash, listPath, type Tree } from '../../core/proof/tree.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
-import { countHashParts, HASHES_MAX, loadHashes } from '../../storage/proofs/batch-items.ts';
+import { HASHES_MAX, loadHashes } from '../../storage/proofs/batch-items.ts';
 import type { Proofs, SealedBatch } from '../../storage/proofs/log.ts';
 
 /** The leaf of a row in its batch, and its path to the root. */
@@ -27,29 +27,24 @@ export async function readLeaves(
   sealed: SealedBatch,
   indexes: readonly number[],
 ): Promise<ReadonlyMap<number, Leaf>> {
-  const top = await readTopTree(proofs, sealed);
+  let top = topTrees.get(sealed.id);
+  if (top === undefined) {
+    const parts = Array.from({ length: Math.ceil(sealed.count / HASHES_MAX) }, (_, part) => part);
+    // Only roots: all parts of a large batch would take too much memory.
+    const readRoot = async (part: number) => getRoot(await readPartTree(proofs, sealed, part));
+    top = buildTree(await runInParallel(parts, PARTS_IN_PARALLEL, readRoot));
+    topTrees.set(sealed.id, top);
+  }
+  const above = top;
   const byPart = Map.groupBy(indexes, index => Math.floor(index / HASHES_MAX));
   const found = await runInParallel([...byPart], PARTS_IN_PARALLEL, async ([part, own]) => {
     const tree = await readPartTree(proofs, sealed, part);
-    const above = listPath(top, part);
     return own.map(index => {
       const within = index % HASHES_MAX;
-      return [index, { hash: tree[0]![within]!, path: [...listPath(tree, within), ...above] }] as const;
+      return [index, { hash: tree[0]![within]!, path: [...listPath(tree, within), ...listPath(above, part)] }] as const;
     });
   });
   return new Map(found.flat());
-}
-
-async function readTopTree(proofs: Proofs, sealed: SealedBatch): Promise<Tree> {
-  const known = topTrees.get(sealed.id);
-  if (known !== undefined) return known;
-  const parts = Array.from({ length: countHashParts(sealed) }, (_, part) => part);
-  const trees = await runInParallel(parts, PARTS_IN_PARALLEL, async part =>
-    getRoot(await readPartTree(proofs, sealed, part)),
-  );
-  const top = buildTree(trees);
-  topTrees.set(sealed.id, top);
-  return top;
 }
 
 /** All parts but the last are whole subtrees. */

@@ -84,24 +84,17 @@ export async function findKeyRange(proofs: Proofs, sealed: SealedBatch, key: str
   const part = sealed.firstKeys.findLastIndex(first => first <= key);
   if (part < 0) return null;
   const id = `${sealed.id} ${part}`;
-  const ranges = keptRanges.get(id) ?? readRanges(await load(proofs, sealed, 'keys', part));
+  const known = keptRanges.get(id);
+  if (known !== undefined) return known.get(key) ?? null;
+  const item = await load(proofs, sealed, 'keys', part);
+  const ranges = new Map<string, PlacedRange>();
+  let index = Number(item.n!.N);
+  for (const [name, first, last] of decompress<[string, number, number][]>(item)) {
+    ranges.set(name, { first, last, index });
+    index += last - first + 1;
+  }
   keptRanges.set(id, ranges);
   return ranges.get(key) ?? null;
-}
-
-function readRanges(item: Item): ReadonlyMap<string, PlacedRange> {
-  let index = Number(item.n!.N);
-  return new Map(
-    decompress<[string, number, number][]>(item).map(([key, first, last]) => {
-      const range = { first, last, index };
-      index += last - first + 1;
-      return [key, range];
-    }),
-  );
-}
-
-export function countHashParts({ count }: SealedBatch): number {
-  return Math.ceil(count / HASHES_MAX);
 }
 
 /** The hashes of a part of the rows of a batch. */

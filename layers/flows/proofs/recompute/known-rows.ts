@@ -1,7 +1,7 @@
 import type { TapeRow } from '../../../storage/market/tape.ts';
 import { getReceivedMs } from '../../../storage/proofs/input-document.ts';
 import { linkInputRows } from '../../../storage/proofs/input-rows.ts';
-import { acceptAgain } from '../../past/accept-again.ts';
+import { acceptAgain } from '../../intake/accept-again.ts';
 
 /** T and K, unix ms. */
 export type At = { readonly asOfMs: number; readonly knownByMs: number };

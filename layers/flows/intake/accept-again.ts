@@ -2,8 +2,8 @@ import { toPublicSwap } from '../../contract/present/public-event.ts';
 import { rewindLabels } from '../../core/mint/trade.ts';
 import { isTrade, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
 import { getReceivedMs } from '../../storage/proofs/input-document.ts';
-import { type Accepting, accept, acceptPass, acceptRecordEnd, createAccepting, receiveRow } from '../intake/accept.ts';
-import { toTokenPass } from '../intake/state.ts';
+import { type Accepting, accept, acceptPass, acceptRecordEnd, createAccepting, receiveRow } from './accept.ts';
+import { toTokenPass } from './token-pass.ts';
 
 /**
  * Accepts rows again, as if others had never arrived.
