@@ -1,5 +1,5 @@
 /**
- * Sampled answers of simulated markets verify, now and at times of the past, and no changed bit does: 10,000 by default.
+ * Sampled answers of simulated markets verify, now and at times of the past: 10,000 by default. No changed bit does.
  * `PROOF_ANSWERS=500 PROOF_SEED=40 npx vitest run --project=soak test/functions/proof.soak.ts` checks fewer, of others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
