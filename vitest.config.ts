@@ -6,8 +6,14 @@ import { RepeatCommand } from './test/repeat-command.ts';
 import { SlowestFiles } from './test/slowest-files.ts';
 
 const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts'];
-/** Suites that load functions, which keep their tables. */
-const APART = ['test/functions/**/*.test.ts', 'test/flows/similar/*-route.test.ts', 'test/edge/edges.test.ts'];
+/** Suites that ask handlers of routes, each with tables of its own (`worlds/route-handler.ts`). */
+const SERVED = ['test/functions/*.test.ts'];
+/** Suites that load functions by themselves, which keep their tables. */
+const APART = [
+  'test/functions/{billing-exporters,leaderboard-routes,registry-routes,token-list-routes}.test.ts',
+  'test/flows/similar/*-route.test.ts',
+  'test/edge/edges.test.ts',
+];
 /** Suites that mock modules. */
 const MOCKED = [
   'test/edge/producer.test.ts',
@@ -70,6 +76,17 @@ export default defineConfig({
         extends: true,
         test: { name: 'apart', include: APART, exclude: MOCKED, setupFiles: LEFT_AS_FOUND, experimental: NATIVE },
       },
+      {
+        extends: true,
+        test: {
+          name: 'served',
+          include: SERVED,
+          exclude: [...APART, ...MOCKED],
+          isolate: false,
+          setupFiles: [LEFT_AS_FOUND, 'test/functions/platform-as-found.ts'],
+          experimental: NATIVE,
+        },
+      },
       { extends: true, test: { name: 'mocked', include: MOCKED } },
       {
         extends: true,
@@ -91,7 +108,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [...JOURNEYS, ...APART, ...MOCKED, ...CHAIN, ...FAST],
+          exclude: [...JOURNEYS, ...SERVED, ...APART, ...MOCKED, ...CHAIN, ...FAST],
           isolate: false,
           setupFiles: LEFT_AS_FOUND,
           experimental: NATIVE,

@@ -23,7 +23,7 @@ const LONGEST = [
   'accuracy/adversary-cost',
   'torture/torture',
 ];
-const PROJECTS = ['chain', 'journeys', 'mocked', 'apart', 'together', 'fast'];
+const PROJECTS = ['chain', 'journeys', 'mocked', 'served', 'apart', 'together', 'fast'];
 
 /** Sorts by project, since only adjacent files share a process, then longest first. */
 export class LongestFirst extends BaseSequencer {

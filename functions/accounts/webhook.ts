@@ -2,12 +2,8 @@ import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { createAccountsHandler } from '../../layers/edge/account-request.ts';
 import { buildGatewayClient } from '../../layers/edge/clients.ts';
 import { getStripeWebhookParameter, getUsagePlanId, readStripePrices } from '../../layers/edge/config.ts';
-import {
-  createCachedSecret,
-  createStripeLoader,
-  mapStripeErrors,
-  verifyStripeEvent,
-} from '../../layers/edge/stripe.ts';
+import { createCachedSecret } from '../../layers/edge/secret.ts';
+import { createStripeLoader, mapStripeErrors, verifyStripeEvent } from '../../layers/edge/stripe.ts';
 import { readChargeCustomer, readPayments, readSubscriptions } from '../../layers/edge/stripe-payments.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { createKeyChanges } from '../../layers/flows/accounts/key-changes.ts';

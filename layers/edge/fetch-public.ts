@@ -134,8 +134,12 @@ function send(
       else done(null, address, family);
     },
   });
+  let hasResponse = false;
   request.on('error', () => fail('connection'));
+  // A switch of protocols ends without a response or an error.
+  request.on('close', () => hasResponse || fail('connection'));
   request.on('response', (response: IncomingMessage) => {
+    hasResponse = true;
     const chunks: Buffer[] = [];
     let bytes = 0;
     const answer = (): void => {

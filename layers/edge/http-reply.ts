@@ -7,22 +7,12 @@ import { createHeaderLookup } from './headers.ts';
 
 type Row = Pick<Route, 'response' | 'contentType' | 'cacheSeconds' | 'clock'>;
 
-/** A response, or 304 if the caller has it. */
-export function buildReply(
-  route: Row,
-  event: APIGatewayProxyEvent,
-  statusCode: number,
-  body: unknown,
-): APIGatewayProxyResult {
-  return buildTextReply(route, event, statusCode, serializeReplyBody(route, body));
-}
-
 /** Checks and serializes a body. */
 export function serializeReplyBody({ response }: Pick<Route, 'response'>, body: unknown): string {
   return typeof body === 'object' && body !== null ? writtenOnce(body, response) : serializeValid(body, response);
 }
 
-/** The same for text, which may be older than the request. */
+/** A response, or 304 if the caller has it. Its text may be older than the request. */
 export function buildTextReply(
   route: Row,
   event: APIGatewayProxyEvent,

@@ -36,7 +36,7 @@ export type RunLater = (work: () => unknown, ms: number) => () => void;
 let platform: Platform | undefined;
 
 /** Must be called before a function is loaded. */
-export function usePlatform(own: Platform): void {
+export function usePlatform(own: Platform | undefined): void {
   platform = own;
 }
 

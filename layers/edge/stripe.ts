@@ -1,9 +1,8 @@
 import Stripe from 'stripe';
 import { RequestError } from '../contract/errors.ts';
-import { buildParametersClient } from './clients.ts';
 import { findStripeUrl, getStripeKeyParameter } from './config.ts';
 import { logger } from './logger.ts';
-import { readSecret } from './secret.ts';
+import { createCachedSecret } from './secret.ts';
 
 export type StripeOptions = {
   readonly apiKey: string;
@@ -32,20 +31,6 @@ export function createStripeClient(options: StripeOptions): Stripe {
       protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
     }),
   });
-}
-
-/** A rotated secret is read again after this time. */
-const SECRET_MS = 300_000;
-
-/** Reads a secret once per instance and five minutes. */
-export function createCachedSecret(nameOf: () => string, read = readSecret): (nowMs: number) => Promise<string> {
-  const client = buildParametersClient();
-  let cached: { readonly secret: string; readonly atMs: number } | null = null;
-  return async nowMs => {
-    if (cached === null || nowMs - cached.atMs >= SECRET_MS)
-      cached = { secret: await read(client, nameOf()), atMs: nowMs };
-    return cached.secret;
-  };
 }
 
 /** The client of this deployment. */

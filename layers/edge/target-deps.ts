@@ -4,7 +4,7 @@ import { getDeliveriesUrl, readTargetSettings } from './config.ts';
 import { createDeliveryCaller } from './delivery-queue.ts';
 import { type FailedWhy, findPlaceProblem, type RefusedWhy } from './fetch-public.ts';
 import { createSealer, type Sealer } from './sealed-secret.ts';
-import { createCachedSecret } from './stripe.ts';
+import { createCachedSecret } from './secret.ts';
 import { createTargetSender, openRoleCredentials, TARGET_MS_MAX } from './target-sender.ts';
 
 /** What functions that send to targets share. */

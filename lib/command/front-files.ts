@@ -45,6 +45,7 @@ StateDirectoryMode=0700
 Restart=on-failure
 RestartSec=2
 TimeoutStopSec=60
+Environment=MALLOC_ARENA_MAX=1
 LimitNOFILE=65536
 NoNewPrivileges=true
 PrivateTmp=true

@@ -14,13 +14,12 @@ import { type Control, serveControl } from '../replay/control.ts';
 import { listenToKeys } from '../replay/keyboard.ts';
 import type { PlayerState, Speed } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
-import { SYNTHESIS } from './data-folder.ts';
 import { readVersion } from './folder-version.ts';
 import { folder, port, replaySpeed, unixMs } from './options.ts';
 import { startRaw } from './replay-raw.ts';
 import type { FromWorker, ReplayPlan, ReplayReady, Stopped, ToWorker } from './replay-worker.ts';
 import { stopSignals } from './stop-signals.ts';
-import { runSynthesis } from './synthesis.ts';
+import { REPLAY_SYNTHESIS, runSynthesis } from './synthesis.ts';
 import { writeWhole } from './write-whole.ts';
 
 type Flags = {
@@ -89,13 +88,12 @@ async function replay(flags: Flags): Promise<void> {
   try {
     const span = { port: flags.port, fromMs: flags.from ?? null, toMs: flags.to ?? null };
     const keysOf = keys === undefined ? null : resolve(keys);
-    const cdkOut = join(dataDir, SYNTHESIS);
-    if (capture === undefined) await runSynthesis(cdkOut);
+    if (capture === undefined) await runSynthesis(REPLAY_SYNTHESIS);
     const { ready, ask, end } = await (capture !== undefined
       ? startRaw({ ...span, keysOf, capture }, onStopped)
       : startMovable(
           {
-            ...{ ...span, keysOf, dataDir, cdkOut, atMs: null, isVerbose: flags.verbose ?? false },
+            ...{ ...span, keysOf, dataDir, cdkOut: REPLAY_SYNTHESIS, atMs: null, isVerbose: flags.verbose ?? false },
             ...{ files: (tape ?? []).map(file => resolve(file)), archive: archive ?? null, outputs: outputs ?? null },
             stored: data === undefined ? null : resolve(data),
           },

@@ -10,6 +10,9 @@ import { NOT_SOLD } from './self-service.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** What all replays run, made once. */
+export const REPLAY_SYNTHESIS = join(ROOT, 'dist/replay/cdk.out');
+
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
 /** Overrides `cdk.json`. Local writes are free, so nothing waits. */

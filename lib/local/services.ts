@@ -40,7 +40,7 @@ import { openTopics } from './sns/topics.ts';
 import { readSocketApis } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
-import { openSocketGateway } from './socket/gateway.ts';
+import { MESSAGE_BYTES_MAX, openSocketGateway } from './socket/gateway.ts';
 import { openQueues } from './sqs/queues.ts';
 import { type Parameters, readTemplateParameters } from './ssm/parameters.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
@@ -76,9 +76,8 @@ export async function runServices(deps: ServiceDeps) {
   const own = Promise.withResolvers<ControlDeps>();
   const core = createCore(deps, rest, own.promise);
   const connections = openConnectionStore(core.database);
-  const sockets = readSocketApis(core.model).map(api =>
-    openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
-  );
+  const limits = deps.awsLike ? CONNECTION_LIMITS : { ...CONNECTION_LIMITS, frameBytesMax: MESSAGE_BYTES_MAX };
+  const sockets = readSocketApis(core.model).map(api => openSocketGateway({ ...core, api, connections, limits }));
   const partitions = openPartitions(() => performance.now(), createTableKeyLookup(tables));
   const proxy = ownTables ?? openProxy(engine!.address, partitions);
   const keys = openKeys(model, database);

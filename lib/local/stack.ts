@@ -5,6 +5,7 @@ import { startEngine } from './dynamo/engine.ts';
 import { createOwnCaller } from './dynamo/own.ts';
 import type { Credentials } from './iam/callers.ts';
 import type { InProcess, OwnAws } from './in-process.ts';
+import { openCheckpointer } from './kernel/checkpointer.ts';
 import { CannotStart } from './kernel/errors.ts';
 import type { Additions, Guard } from './kernel/guard.ts';
 import { close, getRequestPath, listen } from './kernel/http.ts';
@@ -105,8 +106,10 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   const items = inProcess && opened.adopt(openDatabase(dataDir, ITEMS_FILE), state => state.close());
   const engine = items ? undefined : await startEngine(dataDir);
   if (engine) opened.defer(engine.stop);
-  const tablesFile = engine?.path ?? getDatabasePath(dataDir, ITEMS_FILE);
-  const store = observeStore(engine?.ended, dataDir, [tablesFile, getDatabasePath(dataDir, STATE_FILE)]);
+  const [itemsFile, stateFile] = [getDatabasePath(dataDir, ITEMS_FILE), getDatabasePath(dataDir, STATE_FILE)];
+  // A stepped stack has most tables in memory.
+  if (!options.isStepped) opened.defer(openCheckpointer(items ? [itemsFile, stateFile] : [stateFile]).stop);
+  const store = observeStore(engine?.ended, dataDir, [engine?.path ?? itemsFile, stateFile]);
   opened.defer(store.stop);
   const { failure } = store;
   const socketPaths = new Set<string>();

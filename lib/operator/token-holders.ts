@@ -109,14 +109,20 @@ function readSlot(method: string, answer: Contextual<unknown> | null, slotMin: n
   return slot;
 }
 
-/** Unix ms of the last block until a slot. Slots may be skipped. */
+/** Unix ms of a slot's block, or of the last block before a slot without one. */
 async function fetchBlockTime(rpc: Rpc, slot: number): Promise<number> {
-  const finalized = { commitment: 'finalized' };
-  const blocks = await rpc<readonly number[]>('getBlocks', [Math.max(0, slot - BLOCKS), slot, finalized]);
-  const last = Array.isArray(blocks) ? blocks.at(-1) : undefined;
-  const seconds = last === undefined ? null : await rpc<number | null>('getBlockTime', [last]);
+  // A node says with an error that it has no block.
+  const own = await rpc<number | null>('getBlockTime', [slot]).catch(() => null);
+  const seconds = own ?? (await fetchEarlierTime(rpc, slot));
   if (typeof seconds !== 'number') throw createAnswerError('getBlockTime', `slot ${slot} has no time`);
   return seconds * 1_000;
+}
+
+async function fetchEarlierTime(rpc: Rpc, slot: number): Promise<number | null> {
+  const range = [Math.max(0, slot - BLOCKS), slot, { commitment: 'finalized' }];
+  const blocks = await rpc<readonly number[]>('getBlocks', range);
+  const last = Array.isArray(blocks) ? blocks.at(-1) : undefined;
+  return last === undefined ? null : rpc<number | null>('getBlockTime', [last]);
 }
 
 function createAnswerError(method: string, why: string): PermanentError {

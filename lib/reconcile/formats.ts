@@ -132,8 +132,6 @@ export const formats = {
   ),
 } as const satisfies Record<string, (body: unknown) => Found | null>;
 
-export type FormatName = keyof typeof formats;
-
 function read<Schema extends z.ZodMiniType>(
   schema: Schema,
   list: (body: z.infer<Schema>) => readonly (readonly [string, Figures])[],

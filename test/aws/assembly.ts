@@ -67,9 +67,13 @@ export const synthesizeStub = (context: Context = {}): Assembly => {
   return assembly;
 };
 
+/** The image of the forwarder has all sources, which are not copied. */
+const UNCOPIED = { 'aws:cdk:disable-asset-staging': true };
+
 const synthesize = (context: Context): Assembly => {
   const outDir = mkdtempSync(join(tmpdir(), 'chain-aws-'));
-  const app = buildApp({ ...writeStubs(), outDir, context, validate: false });
+  const own = { 'aws:cdk:disable-stack-trace': true, ...context, ...(context.forwarderSource ? UNCOPIED : {}) };
+  const app = buildApp({ ...writeStubs(), outDir, context: own, validate: false });
   app.synth();
   const fileOf = (name: string) => join(outDir, `${name}.template.json`);
   const read = (name: string) => JSON.parse(readFileSync(fileOf(name), 'utf8')) as Template;

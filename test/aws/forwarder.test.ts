@@ -139,7 +139,7 @@ test('An alarm fires when no task has run for five minutes', () => {
 
 test('The image is built at the deployment, from the sources without the packages of this machine', () => {
   const outdir = mkdtempSync(join(tmpdir(), 'forwarder-'));
-  const app = new App({ outdir });
+  const app = new App({ outdir, builtinCloudFormationValidation: false });
   const stack = new CdkStack(app, 'Alone');
   const events = new Stream(stack, 'Events');
   const settings = readSettings(name => source[name as keyof typeof source]);

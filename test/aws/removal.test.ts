@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { processors } from '../../layers/contract/processors.ts';
 import { schedules } from '../../layers/contract/schedules.ts';
+import { chooseCases } from '../long-run.ts';
 import { type Assembly, resourcesOf, type StackName } from './assembly.ts';
 import { deploy, deploymentOrder } from './deployment.ts';
 
@@ -64,8 +65,8 @@ const upgrade = (from: Assembly, to: Assembly) => deploy(from.stacks, to.stacks,
 
 describe('A deployed service', () => {
   test.each([
-    ...Object.keys(processors).map(processor => ({ processor })),
-    ...Object.keys(schedules).map(schedule => ({ schedule })),
+    ...chooseCases(Object.keys(processors), 3).map(processor => ({ processor })),
+    ...chooseCases(Object.keys(schedules), 4).map(schedule => ({ schedule })),
     { table: 'vectors' },
     { table: 'connections' },
     { stream: 'links' },

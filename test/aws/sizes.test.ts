@@ -4,6 +4,7 @@ import { listDeployedFunctions } from '../../lib/aws/concurrency.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { isStackOn, stackNames } from '../../lib/aws/stack-names.ts';
 import { estimateQuotaDemand } from '../../lib/operator/doctor/demand.ts';
+import { chooseCases } from '../long-run.ts';
 import {
   type Assembly,
   everythingOn,
@@ -42,7 +43,7 @@ const grid: readonly Readonly<Record<string, unknown>>[] = [
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-describe.each(grid)('with %j', context => {
+describe.each(chooseCases(grid, 2))('with %j', context => {
   const settings = readSettings(name => context[name]);
   const demand = estimateQuotaDemand(settings);
   const { stacks } = synthesizeStub(context);

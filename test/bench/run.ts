@@ -42,6 +42,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   rebuild: ['2000'],
   'busy-wallet': ['--seconds', '5'],
   stalls: ['--swaps', '6000'],
+  checkpoints: ['--seconds', '3', '--rounds', '1'],
   hot: ['--rate', '300', '--seconds', '5'],
   pipeline: ['--rounds', '1', '--swaps', '2000'],
   deliveries: ['--swaps', '100'],

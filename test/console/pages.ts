@@ -11,6 +11,8 @@ export const views = {
 
 export type ViewName = keyof typeof views;
 export const viewNames = Object.keys(views) as readonly ViewName[];
+/** Both schemes and both widths: the phone is dark. */
+export const checkedViews = ['light', 'phone'] as const satisfies readonly ViewName[];
 
 const TIMEOUT_MS = 100_000;
 

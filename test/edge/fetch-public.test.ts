@@ -145,11 +145,19 @@ describe('A public request', () => {
     await new Promise(resolve => closed.close(resolve));
     const gone = `http://127.0.0.1:${port}`;
     expect(await at(gone, { allowedOrigins: [gone] })).toBe('failed connection');
-    const odd = createTcpServer(socket => socket.end('HELLO\r\n\r\n'));
-    await new Promise<void>(resolve => odd.listen(0, '127.0.0.1', resolve));
-    const oddOrigin = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
-    expect(await at(oddOrigin, { allowedOrigins: [oddOrigin] })).toBe('failed connection');
-    odd.close();
+    for (const words of [
+      'HELLO',
+      '',
+      'HTTP/1.1 100 Continue',
+      'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x',
+      'HTTP/1.1 200 OK\r\nconnection: upgrade\r\nupgrade: x\r\ncontent-length: 9',
+    ]) {
+      const odd = createTcpServer(socket => socket.on('error', () => {}).end(`${words}\r\n\r\n`));
+      await new Promise<void>(resolve => odd.listen(0, '127.0.0.1', resolve));
+      const oddOrigin = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+      expect(await at(oddOrigin, { allowedOrigins: [oddOrigin] }), words).toBe('failed connection');
+      odd.close();
+    }
   });
 
   test('sends a body, and never follows where it should go instead', async () => {

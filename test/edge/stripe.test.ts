@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCachedSecret, createStripeClient, mapStripeErrors } from '../../layers/edge/stripe.ts';
+import { createCachedSecret } from '../../layers/edge/secret.ts';
+import { createStripeClient, mapStripeErrors } from '../../layers/edge/stripe.ts';
 import { API_KEY, type LoopbackStripe, startStripe } from '../worlds/accounts/stripe.ts';
 
 describe('a secret', () => {

@@ -3,6 +3,7 @@ import { timeframeMs, timeframes, toBucketStart, views } from '../../layers/core
 import type { CandleQuery, CandleStores } from '../../layers/flows/candle-page.ts';
 import { readCandlesPage } from '../../layers/flows/candles-page.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { chooseCases, isLongRun } from '../long-run.ts';
 import type { OracleCandle } from '../oracle/candles.ts';
 import { makeTables } from '../storage/engines.ts';
 import { useEngine } from '../storage/use-engine.ts';
@@ -58,7 +59,7 @@ describe('A page of filled candles', () => {
       for (const view of views) {
         const widthMs = timeframeMs[timeframe];
         const all = bruteCandles(TAPE, widthMs, view);
-        for (let round = 0; round < 12; round++) {
+        for (let round = 0; round < (isLongRun ? 12 : 4); round++) {
           const [from, to, nowMs] = [border(), border(), NEWEST + Math.floor(next() * 1e6)];
           const limit = 1 + Math.floor(next() * 300);
           const query = { timeframe, view, limit, fill: true, from: undefined, to: undefined };
@@ -93,7 +94,7 @@ describe('A page of filled candles', () => {
     }
   });
 
-  test.each([false, true])(
+  test.each(chooseCases([true, false], 2))(
     'of 30 s reads at most some thousand trades and leads to the rest, filled: %s',
     async fill => {
       const mint = address(`dense-${fill}`);

@@ -91,13 +91,13 @@ const filters: readonly (readonly [string, Partial<Query>])[] = [
 test.each(filters)('trades of %s are those of the definition, page by page, in each direction', async (_, filter) => {
   const expected = TRADES.filter(trade => passes(trade, filter as Query)).toSorted(byNewest);
   const seqs = expected.map(({ seq }) => seq);
-  expect((await walk({ limit: 20, ...filter })).flat()).toEqual(seqs);
+  expect((await walk({ limit: 45, ...filter })).flat()).toEqual(seqs);
   const byArrival = seqs.toSorted((a, b) => b - a);
-  expect((await walk({ limit: 20, before_seq: 10_000, ...filter })).flat()).toEqual(byArrival);
-  expect((await walk({ limit: 20, after_seq: 0, ...filter })).toReversed().flat()).toEqual(byArrival);
+  expect((await walk({ limit: 45, before_seq: 10_000, ...filter })).flat()).toEqual(byArrival);
+  expect((await walk({ limit: 45, after_seq: 0, ...filter })).toReversed().flat()).toEqual(byArrival);
   const oldest = TRADES.toSorted(byNewest).at(-1)!;
   const after = refOf(oldest);
-  const upward = (await walk({ limit: 20, after, ...filter })).toReversed().flat();
+  const upward = (await walk({ limit: 45, after, ...filter })).toReversed().flat();
   expect(upward).toEqual(seqs.filter(seq => seq !== oldest.seq));
 });
 

@@ -7,6 +7,7 @@ import { sections } from '../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { chooseCases } from '../long-run.ts';
 import { oracleStats } from '../oracle/window-stats.ts';
 import type { Engine, TableNames } from '../storage/engines.ts';
 import { useEngine, useTables } from '../storage/use-engine.ts';
@@ -64,14 +65,15 @@ describe('Figures of windows', () => {
   };
   const tick = (mint: string): StreamRecord => ({ shard: 's', sequence: '0', text: encodeClockRecord(mint) });
 
-  test.each([
+  const tapes = [
     [1, 0, longTape(1, 500)],
     [2, 7, longTape(2, 500)],
     [3, 32, longTape(3, 400, 4_000_000)],
     [4, 7, weekEndTape(4, 300)],
     [5, 7, weekEndTape(5, 300)],
     [6, 32, longTape(6, 500, 1_000_000)],
-  ])(
+  ] as const;
+  test.each(chooseCases(tapes, 3))(
     'are those of all trades, whatever waits, restarts, is heard and comes late (tape %i)',
     async (seed, deferred, tape) => {
       const mint = address(`windows-${mints++}`);

@@ -3,6 +3,7 @@ import { simulate } from 'market-simulator';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TablesHandler } from '../../layers/edge/tables.ts';
 import { arrive, runFlows } from '../bench/flows.ts';
+import { chooseCases, isLongRun } from '../long-run.ts';
 import { type OracleInput, oracleHours, type Received } from '../oracle/coverage.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { seeded } from '../tapes/simulated-tapes.ts';
@@ -84,7 +85,7 @@ const askAll = async (events: readonly OracleInput[]) => {
   return { found, expected, known, first };
 };
 
-test.each(realTapes)(
+test.each(chooseCases(realTapes, 3))(
   'every hour of the first trades of the real tape %s is that of a plain walk over its inputs',
   async name => {
     const firsts = [...readTape(name).values()].flatMap(all => all.slice(0, 25));
@@ -99,7 +100,8 @@ test.each(realTapes)(
 
 test('every hour of a simulated market is that of a plain walk over its inputs', async () => {
   const events: OracleInput[] = [];
-  for (const item of simulate({ swaps: 600 })) if ('event' in item) events.push(item.event as OracleInput);
+  for (const item of simulate({ swaps: isLongRun ? 600 : 250 }))
+    if ('event' in item) events.push(item.event as OracleInput);
   const repeated = events.filter((_, at) => at % 7 === 0);
   const { found, expected, known, first } = await askAll([...events, ...repeated, ...plantGaps(events, 6)]);
   expect(found).toEqual(expected);

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import type { TablesHandler } from '../../layers/edge/tables.ts';
 import { runFlows } from '../bench/flows.ts';
+import { chooseCases, isLongRun } from '../long-run.ts';
 import { type OracleInput, openGaps } from '../oracle/coverage.ts';
 import { aggregates } from '../oracle/windows.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
@@ -137,17 +138,20 @@ const names = Object.keys(aggregates).filter(name => !ELSEWHERE.includes(name));
 
 test('every aggregate of a simulated market names the gaps of its hours', async () => {
   const events: OracleInput[] = [];
-  for (const item of simulate({ swaps: 400 })) if ('event' in item) events.push(item.event as OracleInput);
+  for (const item of simulate({ swaps: isLongRun ? 400 : 150 }))
+    if ('event' in item) events.push(item.event as OracleInput);
   const seen = await askAll(events, names);
   expect(seen.asked).toEqual(new Set(names));
   expect(seen.with).toBeGreaterThan(20);
   expect(seen.without).toBeGreaterThan(3);
 }, 240_000);
 
-test.each(realTapes.slice(0, 2))(
+test.each(chooseCases(realTapes.slice(0, 2), 2))(
   'and so of the real tape %s',
   async tape => {
-    const swaps = [...readTape(tape).values()].flatMap(all => all.slice(0, 60)) as unknown as OracleInput[];
+    const swaps = [...readTape(tape).values()].flatMap(all =>
+      all.slice(0, isLongRun ? 60 : 25),
+    ) as unknown as OracleInput[];
     const seen = await askAll(swaps, names);
     expect(seen.with).toBeGreaterThan(20);
   },

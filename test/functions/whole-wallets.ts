@@ -6,21 +6,17 @@ import type { World } from '../bench/environment.ts';
 import { runFlows } from '../bench/flows.ts';
 import { serveTables } from '../worlds/handlers.ts';
 
-let isUsed = false;
-
 type Timed = { readonly timestamp?: number } & object;
 
 /**
  * Takes events through all processors, and asks routes over what they wrote. Returns how to end.
- * `see` gets the tables that the processors wrote. Handlers keep their tables, so it is called once in a file.
+ * `see` gets the tables that the processors wrote.
  */
 export const openWholeWallets = async (
   events: readonly Timed[],
   nowMs: number,
   see: (world: World) => void = () => {},
 ): Promise<() => Promise<void>> => {
-  if (isUsed) throw new Error('Handlers keep the tables of the first world; use another file.');
-  isUsed = true;
   const bySecond = Map.groupBy(events, ({ timestamp }) => Math.floor((timestamp ?? 0) / 1000));
   const seconds = new Map([...bySecond].map(([second, own]) => [second, own.map(event => JSON.stringify(event))]));
   // Known wallets are none but those of the tape.

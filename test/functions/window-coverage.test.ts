@@ -2,6 +2,7 @@ import { simulate } from 'market-simulator';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { World } from '../bench/environment.ts';
 import { runFlows } from '../bench/flows.ts';
+import { isLongRun } from '../long-run.ts';
 import { ask, serveTables } from '../worlds/handlers.ts';
 
 const HOUR = 3_600_000;
@@ -29,7 +30,7 @@ const knownShare = (gaps: readonly Gap[], hour: number, endMs: number): number =
 
 test('candles and figures of a token say which gaps their hours touch, and bound their volume', async () => {
   const events: Event[] = [];
-  for (const item of simulate({ swaps: 300 })) if ('event' in item) events.push(item.event as Event);
+  for (const item of simulate({ swaps: isLongRun ? 300 : 150 })) if ('event' in item) events.push(item.event as Event);
   const swaps = events.filter(({ type }) => type === 'swap');
   const [[mint = ''] = []] = [...Map.groupBy(swaps, ({ token_mint }) => token_mint!)].toSorted(
     (a, b) => b[1].length - a[1].length,

@@ -31,7 +31,7 @@ describe('the command line', () => {
     [['start', '--help'], /--fresh.*--demo.*--no-demo.*--ready-file.*--port.*--data.*--memory/s],
     [['keys', '--help'], /issue[\s\S]*list[\s\S]*rotate[\s\S]*revoke/],
   ])('%j prints help and succeeds', async (args, text) => {
-    expect(await chain(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(text) });
+    expect(await chainHere(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(text) });
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('the command line', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test.each([[[]], [['dance']], [['ingest', '/nowhere/tape.ndjson']], [['start', '--port', 'x']]])(
+  test.each([[[]], [['ingest', '--help']], [['ingest', '/nowhere/tape.ndjson']]])(
     '%j prints the same as a separate process',
     async args => {
       expect(await chain(args)).toEqual(await chainHere(args));
@@ -155,7 +155,7 @@ describe('start', () => {
     const { port } = server.address() as AddressInfo;
     const dataDir = join(folder.path, 'taken');
     handOver(dataDir);
-    for (const more of [['--fresh'], [], ['--fresh'], ['--fresh']]) {
+    for (const more of [['--fresh'], [], ['--fresh']]) {
       const { code, stderr } = await chain(['start', '--port', String(port), '--data', dataDir, ...more]);
       expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
     }

@@ -203,8 +203,11 @@ describe('A list of tokens', () => {
     expect(Object.keys(seqs)).toEqual([MINTS[2], MINTS[3]]);
     const many = Array.from({ length: 999 }, (_, at) => addressOf(`one of many ${at}`));
     expect(Object.keys(await talk.list('tokens:many', [...many, MINTS[2]!]))).toHaveLength(1_000);
+    // 47 KB in one frame, as most clients send it.
+    talk.socket.send(JSON.stringify({ op: 'subscribe', lists: { 'tokens:frame': [...many, MINTS[2]!] } }));
+    await talk.hear('one frame', ({ op, channels }) => op === 'subscribed' && channels![0] === 'tokens:frame');
     await trade([WALLETS[0]!], MINTS[2]);
-    for (const channel of ['tokens:__proto__', 'tokens:many'])
+    for (const channel of ['tokens:__proto__', 'tokens:many', 'tokens:frame'])
       await talk.hear(channel, one => one.channel === channel && one.source === MINTS[2]);
   });
 

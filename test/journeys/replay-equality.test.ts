@@ -7,12 +7,13 @@ import { routes } from '../../layers/contract/routes/routes.ts';
 import { askPast, feedAll, type Question, strip, stubPast } from '../functions/past/draws.ts';
 import { marketOf } from '../functions/past/inputs.ts';
 import { listQuestions } from '../functions/past/questions.ts';
+import { isLongRun } from '../long-run.ts';
 import { chanceOf } from '../tapes/chance.ts';
 import { startReplay } from '../worlds/replay.ts';
 
 const SEED = Number(process.env.SEED ?? 21);
 const SWAPS = 200;
-const POINTS = 4;
+const POINTS = isLongRun ? 4 : 2;
 
 let folder: string;
 let unstub: () => void;

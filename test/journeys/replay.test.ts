@@ -8,8 +8,8 @@ import { ROOT } from '../service/service.ts';
 import { type Replay, startReplay } from '../worlds/replay.ts';
 
 const START_MS = 1_760_000_000_000;
-const SWAPS = 200;
-const QUIET_AT = 150;
+const SWAPS = 120;
+const QUIET_AT = 90;
 /** Some arrive together, some in the same 100 ms, some after sockets of a live service would have ended. */
 const arrivalOf = (at: number): number =>
   START_MS + Math.floor(at / 2) * 70 + (at % 7 === 0 ? 60_000 * (at / 70) : 0) + (at >= QUIET_AT ? 3 * 3_600_000 : 0);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { runSynthesis } from '../../lib/command/synthesis.ts';
+import { REPLAY_SYNTHESIS, runSynthesis } from '../../lib/command/synthesis.ts';
 import { ASSEMBLY, BUNDLED_ASSEMBLY, ROOT, scratch } from '../service/service.ts';
 
 declare module 'vitest' {
@@ -17,6 +17,7 @@ export const setup = async ({ provide }: TestProject): Promise<() => void> => {
   await Promise.all([
     runSynthesis(ASSEMBLY),
     runSynthesis(BUNDLED_ASSEMBLY, {}, false),
+    runSynthesis(REPLAY_SYNTHESIS),
     // Else each of the first services builds it, and replaces that of the others.
     promisify(execFile)(process.execPath, [join(ROOT, 'lib/build/console.ts')]),
   ]);

@@ -228,8 +228,16 @@ describe('WebSocket gateway', () => {
     expect(here.lines.join()).not.toContain('$default');
   });
 
-  test('closes with 1009 on a frame over 32 KB, and takes 128 KB in smaller frames', async () => {
+  test('takes a message of 128 KB in one frame', async () => {
     const { stack } = await running();
+    const { socket, opened, receives } = client(stack);
+    await opened;
+    socket.send('x'.repeat(128 * 1024 - '$default:'.length));
+    expect((await receives(1))[0]).toHaveLength(128 * 1024);
+  });
+
+  test('like AWS, closes with 1009 on a frame over 32 KB, and takes 128 KB in smaller frames', async () => {
+    const { stack } = await running({}, { awsLike: { environments: 1, seed: 1, postMs: 0 } });
     const { socket, opened, closed, receives } = client(stack);
     await opened;
     for (let frame = 0; frame < 4; frame += 1)

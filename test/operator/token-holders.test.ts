@@ -115,6 +115,25 @@ test.each<readonly [string, Fault, RegExp]>([
   await expect(fetchFrom(token, spoil)).rejects.toThrow(message);
 });
 
+test('a node that knows the time of the slot need not list blocks', async () => {
+  const { holders, calls } = await fetchFrom(token, ({ method }) => {
+    if (method === 'getBlocks') return { status: 403 };
+    return method === 'getBlockTime' ? { result: 1_750_000_000 } : null;
+  });
+  expect(holders.timestamp).toBe(1_750_000_000_000);
+  expect(calls.map(({ method }) => method)).not.toContain('getBlocks');
+});
+
+test.each([
+  ['null', { result: null }],
+  ['an error', { text: '{"jsonrpc":"2.0","error":{"code":-32007,"message":"Slot 500 was skipped"}}' }],
+])('a slot whose time is %s has that of the block before it', async (_, fault) => {
+  const { holders } = await fetchFrom(token, ({ method }, turn) =>
+    method === 'getBlockTime' && turn === 1 ? fault : null,
+  );
+  expect(holders.timestamp).toBe(1_760_000_000_000);
+});
+
 test('a supply that changed meanwhile is accepted', async () => {
   const mint = Buffer.alloc(82);
   mint.writeBigUInt64LE(1_234n, 36);

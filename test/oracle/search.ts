@@ -13,11 +13,8 @@ const LOOKS = [
   'ʟlмmμmᴍmνnɴnоoοoօoᴏoрpρpᴘpԛqʀrѕsꜱsтtτtᴛtᴜuᴠvԝwᴡwхxχxуyυyүyʏyζzᴢz',
 ].join('');
 
-const toLatin = (letter: string): string => {
-  const letters = [...LOOKS];
-  const at = letters.findIndex((one, place) => place % 2 === 0 && one === letter);
-  return at < 0 ? letter : letters[at + 1]!;
-};
+const latin = new Map(LOOKS.match(/../gu)!.map(([letter, likeness]) => [letter!, likeness!]));
+const toLatin = (letter: string): string => latin.get(letter) ?? letter;
 
 const isSeen = (letter: string): boolean => {
   const code = letter.codePointAt(0)!;
@@ -25,7 +22,16 @@ const isSeen = (letter: string): boolean => {
   return ![...unseen, [0xfeff]].some(([from, to = from]) => code >= from! && code <= to!);
 };
 
-const normalise = (text: string): string =>
+/** Texts are compared with all others. */
+const normalised = new Map<string, string>();
+
+const normalise = (text: string): string => {
+  const known = normalised.get(text) ?? normaliseAgain(text);
+  normalised.set(text, known);
+  return known;
+};
+
+const normaliseAgain = (text: string): string =>
   [
     ...[...text]
       .filter(isSeen)

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openPart } from '../../layers/storage/archive/part.ts';
 import { createFolderObjects } from '../../lib/operator/archive-folder.ts';
+import { chainHere } from '../service/here.ts';
 import { DEMO, ROOT, runSql } from './asked.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chain-sql-test-'));
@@ -38,8 +39,11 @@ describe('is refused with its reason', () => {
     ['an unknown column', ['--archive', emptyArchive, 'SELECT nix FROM trades'], 1, '"nix" not found'],
     ['two statements', ['--archive', emptyArchive, 'SELECT 1; SELECT 2'], 1, 'one question at a time; got 2'],
     ['no statement', ['--archive', emptyArchive, ' '], 1, 'Ask a question'],
-  ])('%s', (_what, args, code, reason) => {
-    const { status, stdout, stderr } = runSql(args);
+  ])('%s', async (_what, args, code, reason) => {
+    const before = [...process.listeners('SIGINT'), ...process.listeners('SIGTERM')];
+    const { code: status, stdout, stderr } = await chainHere(['sql', ...args]);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      for (const one of process.listeners(signal)) if (!before.includes(one)) process.off(signal, one);
     expect([status, stdout, stderr]).toEqual([code, '', expect.stringContaining(reason)]);
   });
 

@@ -20,13 +20,13 @@ const LAPS_PER_TAPE = 8;
 const SEED_STEP = 1_000_003;
 
 /** Opens the laps of a seed. Any lap can be run alone. */
-export const openLaps = (time: VirtualTime, seed: number): ((lap: number) => Promise<Lap>) => {
+export const openLaps = (time: VirtualTime, seed: number, swaps?: number): ((lap: number) => Promise<Lap>) => {
   let known: { readonly tape: number; readonly reference: Reference; readonly lines: Lines; readonly endMs: number };
   return async lap => {
     const tape = seed * SEED_STEP + Math.floor(lap / LAPS_PER_TAPE);
     time.dropTimers();
     if (known?.tape !== tape) {
-      const reference = await referenceOf(time, tape);
+      const reference = await referenceOf(time, tape, swaps);
       const endMs = time.nowMs;
       known = { tape, reference, endMs, lines: await linesOf(reference, endMs) };
     }

@@ -53,8 +53,8 @@ export const copyOfStore = (store: MemoryStore): MemoryStore =>
   new Map([...store].map(([name, table]) => [name, copyMemoryTable(table)]));
 
 /** Runs a tape once, without faults, in large batches of one shard. */
-export const referenceOf = async (time: VirtualTime, seed: number): Promise<Reference> => {
-  const tape = tapeOf(seed);
+export const referenceOf = async (time: VirtualTime, seed: number, swaps?: number): Promise<Reference> => {
+  const tape = tapeOf(seed, swaps);
   const store = createMemoryStore();
   time.nowMs = tape[0]!.nowMs;
   await hear(createMemoryClient(store), tableNames, listened(tape));

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { removeGuard } from './guards.ts';
 import { takeTime } from './virtual-time.ts';
 
-/** `npm run torture -- --seed S --deliveries N [--lap L] [--guard NAME] [--json]`. */
+/** `npm run torture -- --seed S --deliveries N [--swaps N] [--lap L] [--guard NAME] [--json]`. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     deliveries: { type: 'string', default: '100000' },
+    swaps: { type: 'string' },
     lap: { type: 'string' },
     guard: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -30,7 +31,7 @@ Object.assign(process.env, { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_
 const time = takeTime();
 const { openLaps } = await import('./laps.ts');
 const { shownDifference } = await import('./differences.ts');
-const runLap = openLaps(time, seed);
+const runLap = openLaps(time, seed, values.swaps === undefined ? undefined : whole('swaps', values.swaps, 1));
 const first = values.lap === undefined ? 0 : whole('lap', values.lap);
 let [deliveries, parked, throttled, differences] = [0, 0, 0, 0];
 for (let lap = first; deliveries < wanted && (lap === first || values.lap === undefined); lap++) {

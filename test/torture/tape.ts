@@ -8,13 +8,14 @@ import type { Draft } from './shards.ts';
 /** One part of the input, delivered whole before the next. */
 export type Slice = { readonly nowMs: number; readonly records: readonly Draft[] };
 
+/** In a lap of the long runs. */
 const SWAPS = 700;
 const TOKENS = 5;
 const SLICES = 6;
 
 /** A seeded market with every kind of event, in time order. */
-export const tapeOf = (seed: number): readonly Slice[] => {
-  const events = [...simulate({ seed, swaps: SWAPS, tokens: TOKENS, hours: 1 })].flatMap(item =>
+export const tapeOf = (seed: number, swaps = SWAPS): readonly Slice[] => {
+  const events = [...simulate({ seed, swaps, tokens: TOKENS, hours: 1 })].flatMap(item =>
     'event' in item ? [item.event as ChainEvent] : [],
   );
   const chance = chanceOf(seed);

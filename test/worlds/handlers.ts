@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
 import type { Engine, TableNames } from '../storage/engines.ts';
-import { loadRouteHandler } from './route-handler.ts';
+import { loadRouteHandler, renewHandlers } from './route-handler.ts';
 
 export type Answer = {
   readonly status: number;
@@ -48,7 +48,8 @@ export const serveTables = (
   tables: DynamoDBClient,
   names: TableNames,
   more: Readonly<Record<string, string>> = {},
-): void =>
+): void => {
+  renewHandlers();
   usePlatform({
     variables: { ...nameTables(names), ...more },
     tables,
@@ -60,6 +61,7 @@ export const serveTables = (
     getRunning: () => undefined,
     onEnd: () => {},
   });
+};
 
 const refuse = async (): Promise<never> => {
   throw new Error('These functions call tables only.');
@@ -71,6 +73,7 @@ export const stubEnvironment = async (
   names: TableNames,
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
+  renewHandlers();
   const { hostname, port } = await engine.client.config.endpoint!();
   const variables = {
     AWS_ENDPOINT_URL: `http://${hostname}:${port}`,

@@ -1,4 +1,4 @@
-import { MINT, WALLET } from './token.ts';
+import { MINT } from './token.ts';
 
 export const tokenPriceExample = {
   token_mint: MINT,
@@ -52,4 +52,3 @@ const row = {
 export const listEventExample = { event: 'moved', token_mint: MINT, rank: 2, previous_rank: 5, row };
 
 /** Addresses of the lists in examples. */
-export const listExamples = { wallets: [WALLET], tokens: [MINT] };

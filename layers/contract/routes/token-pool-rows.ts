@@ -145,7 +145,7 @@ function toView({ row, receivedMs }: PoolRow): z.infer<typeof poolRow> {
   };
 }
 
-type Held = { readonly tokenRaw: string; readonly baseRaw: string };
+type Held = { readonly tokenRaw: string | null; readonly baseRaw: string };
 
 /** A curve states virtual reserves, or its venue's constants give them. */
 function toReserves(

@@ -70,7 +70,7 @@ function toPool({ reserve, market, lock: held, ...pool }: ShownPool): z.infer<ty
     dex_name: pool.dex,
     shape: pool.shape,
     base_mint: pool.baseMint,
-    token_reserve: reserve && toUiAmount(BigInt(reserve.tokenRaw), reserve.tokenDecimals),
+    token_reserve: reserve?.tokenRaw ? toUiAmount(BigInt(reserve.tokenRaw), reserve.tokenDecimals) : null,
     token_reserve_raw: reserve?.tokenRaw ?? null,
     base_reserve: reserve && toUiAmount(BigInt(reserve.baseRaw), reserve.baseDecimals),
     base_reserve_raw: reserve?.baseRaw ?? null,

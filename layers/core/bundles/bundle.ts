@@ -2,6 +2,7 @@ import { hashIdParts } from '../identity/hashed-id.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import type { Claims } from './claims.ts';
 import type { Cluster } from './cluster.ts';
+import type { DumpSums } from './dump-sums.ts';
 import type { Timeline } from './timeline.ts';
 import type { BundleType } from './type-table.ts';
 
@@ -33,6 +34,8 @@ export type Dump = {
   readonly members: number;
   readonly heldRaw: bigint;
   readonly risk: number;
+  /** What its rule counted; older stored dumps have none. */
+  readonly sums?: DumpSums;
 };
 
 export type Bundle = {

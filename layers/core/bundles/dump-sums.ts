@@ -1,15 +1,16 @@
 import { lifecycleRules as rules } from './lifecycle-rules.ts';
 import type { Timeline } from './timeline.ts';
 
+/** Raw units as text. */
 export type DumpSums = {
   readonly isSlow: boolean;
-  readonly soldRaw: bigint;
-  readonly boughtBackRaw: bigint;
-  /** Bought by then, plus earlier balances; null where older moves are merged. */
-  readonly basisRaw: bigint | null;
+  readonly soldRaw: string;
+  readonly boughtBackRaw: string;
+  /** Bought by then, plus earlier balances. */
+  readonly basisRaw: string;
 };
 
-/** What a dump's window sold at a time; null once its moves are forgotten. */
+/** What a dump's window sold at a time; null once its moves are forgotten, and where they show no dump. */
 export function sumDumpAt(timeline: Timeline, ms: number): DumpSums | null {
   const { moves, heldRaw, boughtRaw, settledMs } = timeline;
   const sinceMs = Math.max(ms - rules.dripWindowMs, 0);
@@ -29,5 +30,6 @@ export function sumDumpAt(timeline: Timeline, ms: number): DumpSums | null {
     if (dripped < 0n) dripped = 0n;
   }
   const left = isSlow ? dripped : net;
-  return { isSlow, soldRaw, boughtBackRaw: soldRaw - left, basisRaw };
+  if (basisRaw === 0n || left * (isSlow ? rules.dripPart : rules.dumpPart) < basisRaw) return null;
+  return { isSlow, soldRaw: `${soldRaw}`, boughtBackRaw: `${soldRaw - left}`, basisRaw: `${basisRaw}` };
 }

@@ -1,10 +1,13 @@
 import type { Bundle, Dump } from './bundle.ts';
+import { sumDumpAt } from './dump-sums.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
 import { getRiskScore } from './risk.ts';
 
 /** A dump with the bundle's figures of now. */
 export function toDump(bundle: Bundle, soldShare: number, { ms, slot }: Pick<Dump, 'ms' | 'slot'>): Dump {
+  const sums = sumDumpAt(bundle.timeline, ms);
   return {
+    ...(sums && { sums }),
     bundleId: bundle.id,
     type: bundle.type,
     ms,

@@ -6,6 +6,7 @@ import { type Bundles, close } from './bundles.ts';
 import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
 import { listCollectorChanges } from './collectors.ts';
+import { sumDumpAt } from './dump-sums.ts';
 import { GATHERED } from './gathered-crew.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { joinCluster } from './merge.ts';
@@ -118,7 +119,8 @@ function rebuildAndDropDumps(bundles: Bundles, bundle: Bundle, holders: Holders)
   const dumps = bundle.dumps.flatMap(dump => {
     const ms = findDumpStart(bundle, dump.ms);
     const slot = bundle.timeline.moves.findLast(move => move.ms === ms)?.slot ?? dump.slot;
-    return ms === null ? [] : [{ ...dump, ms, slot }];
+    const sums = ms === null ? null : sumDumpAt(bundle.timeline, ms);
+    return ms === null ? [] : [{ ...dump, ms, slot, ...(sums && { sums }) }];
   });
   bundle.episodes -= bundle.dumps.length - dumps.length;
   bundle.dumps = dumps;

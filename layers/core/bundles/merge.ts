@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { selectNewestDumps } from './dumps.ts';
 import { bundleLimits, lifecycleRules, receiverRules } from './lifecycle-rules.ts';
 import { createJoiningMember } from './member.ts';
-import { hasAllTrades, listRecentTrades } from './recent.ts';
+import { hasAllTrades, listRecentTrades, type Recent } from './recent.ts';
 import { addMove, closeTimelinePhase, createBundleTimeline, sumBasis } from './timeline.ts';
 
 export type SeenAt = { readonly ms: number; readonly slot: number };
@@ -78,7 +78,26 @@ function dropClosedWallets(bundles: Bundles, cluster: Cluster): Cluster | null {
   const wallets = cluster.wallets.filter(wallet => !spent.some(({ members }) => members.has(wallet)));
   const least = cluster.family === 'relay' ? 2 : 3;
   const isGroup = wallets.length >= least || wallets.some(wallet => bundles.byWallet.has(wallet));
-  return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
+  return wallets.length > 0 && isGroup ? limitToWallets(bundles.recent, cluster, wallets) : null;
+}
+
+/** The cluster with only these wallets and their trades; where one is forgotten, with the whole cluster's. */
+function limitToWallets(recent: Recent, cluster: Cluster, wallets: readonly string[]): Cluster {
+  const own = wallets.flatMap(wallet => listRecentTrades(recent, wallet, cluster.fromSlot));
+  const bySeq = new Map(own.map(trade => [trade.seq, trade]));
+  const trades = cluster.trades.flatMap(seq => bySeq.get(seq) ?? []);
+  const isWhole = new Set(trades.map(({ wallet }) => wallet)).size === wallets.length;
+  if (!isWhole) return { ...cluster, wallets };
+  const times = trades.map(({ ms }) => ms);
+  return {
+    ...cluster,
+    wallets,
+    trades: trades.map(({ seq }) => seq),
+    fromSlot: trades[0]!.slot,
+    toSlot: trades.at(-1)!.slot,
+    fromMs: Math.min(...times),
+    toMs: Math.max(...times),
+  };
 }
 
 function createBundle(bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle {

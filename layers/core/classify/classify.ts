@@ -94,7 +94,8 @@ function listOwnLabels(trade: Trade, around: Surroundings): readonly string[] {
     (trade.walletBalanceRaw === null
       ? earlier.some(other => other.direction === 'buy' && other.tokenRaw !== '0')
       : BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw));
-  const isMachineFast = own.length >= classifyRules.hftSwapsMin && countOrders(own) >= classifyRules.hftSwapsMin;
+  const { hftSwapsMin } = classifyRules;
+  const isMachineFast = own.length >= hftSwapsMin && countOrders(own, hftSwapsMin) === hftSwapsMin;
   return [
     ...around.upstreamLabels.filter(isLabel),
     ...(trade.terminal ? [`TERMINAL:${trade.terminal}`] : []),

@@ -18,9 +18,14 @@ export function findTransactionLabels(trades: readonly Trade[], wallets: number)
   ];
 }
 
-/** Counts orders of one token. Legs across pools are one order. */
-export function countOrders(trades: readonly Trade[]): number {
-  return new Set(trades.map(({ signature, wallet, direction }) => `${signature} ${wallet} ${direction}`)).size;
+/** Counts orders of one token, up to `most`. Legs across pools are one order. */
+export function countOrders(trades: readonly Trade[], most = Infinity): number {
+  const orders = new Set<string>();
+  for (const { signature, wallet, direction } of trades) {
+    if (orders.size === most) break;
+    orders.add(`${signature} ${wallet} ${direction}`);
+  }
+  return orders.size;
 }
 
 function toFindings(trades: readonly Trade[], label: string): readonly Finding[] {

@@ -28,12 +28,17 @@ const curves: ReadonlyMap<string, Curve> = new Map([
 export type Reserves = { readonly token: bigint; readonly base: bigint };
 
 /** Real reserves of a venue's pool, as text. */
-type Held = { readonly dex: string; readonly baseMint: string; readonly tokenRaw: string; readonly baseRaw: string };
+type Held = {
+  readonly dex: string;
+  readonly baseMint: string;
+  readonly tokenRaw: string | null;
+  readonly baseRaw: string;
+};
 
 /** Returns a curve's virtual reserves; null if real ones do not fit. */
 export function computeVirtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Held): Reserves | null {
   const curve = baseMint === SOL ? curves.get(dex) : undefined;
-  if (curve === undefined) return null;
+  if (curve === undefined || tokenRaw === null) return null;
   const token = BigInt(tokenRaw) + curve.tokenStart - curve.supply;
   const base = BigInt(baseRaw) + curve.baseStart;
   const product = curve.tokenStart * curve.baseStart;

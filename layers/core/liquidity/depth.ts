@@ -45,10 +45,14 @@ export function selectPool(pools: Pools, nowMs: number, poolAddress?: string): P
 }
 
 /** Returns the newest reserve unless it is stale or empty. */
-export function findUsableReserve({ reserve }: Pool, nowMs: number): Reserve | null {
+export function findUsableReserve({ reserve }: Pool, nowMs: number): WholeReserve | null {
   if (reserve === null || nowMs - reserve.timestampMs > liquidityRules.staleMs) return null;
-  return BigInt(reserve.tokenRaw) > 0n && BigInt(reserve.baseRaw) > 0n ? reserve : null;
+  const { tokenRaw } = reserve;
+  if (tokenRaw === null || BigInt(tokenRaw) === 0n || BigInt(reserve.baseRaw) === 0n) return null;
+  return { ...reserve, tokenRaw };
 }
+
+type WholeReserve = Reserve & { readonly tokenRaw: string };
 
 function getSolRaw({ reserve }: Pool): bigint {
   return reserve?.baseMint === SOL ? BigInt(reserve.baseRaw) : 0n;

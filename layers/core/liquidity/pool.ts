@@ -88,7 +88,7 @@ export function applyMigration(pool: Pool, fact: MigrationFact): Pool {
 export function toSwapReserve(trade: Trade) {
   const baseRaw = trade.curve?.raisedRaw ?? computeCurveLamports(trade)?.toString() ?? trade.baseReserveRaw;
   const tokenRaw = trade.tokenReserveRaw ?? computeUnsoldRaw(trade.curve);
-  if (tokenRaw === null || baseRaw === null) return null;
+  if (baseRaw === null || (tokenRaw === null && trade.curve === null)) return null;
   const virtual = toVirtualReserves(trade.curve);
   return {
     ...(virtual !== null && { virtual }),
@@ -140,7 +140,7 @@ export function closeGraduatedCurve(pool: Pool, swap: Trade): Pool {
   return { ...addPoolShift(pool, closing), completed: null };
 }
 
-/** Raw reserves at a chain position, as text. */
+/** Raw reserves at a chain position, as text. Tokens are null of a curve that states none. */
 export type Reserve = Readonly<Omit<NonNullable<ReturnType<typeof toSwapReserve>>, 'virtual'>> & {
   /** Of a launch curve, if stated. */
   readonly virtual?: readonly [token: string, base: string];
@@ -216,7 +216,7 @@ function applyShift(reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...
   return {
     ...reserve,
     ...place,
-    tokenRaw: moved(reserve.tokenRaw, tokenRaw),
+    tokenRaw: reserve.tokenRaw === null && !closes ? null : moved(reserve.tokenRaw ?? '0', tokenRaw),
     baseRaw: moved(reserve.baseRaw, baseMint === reserve.baseMint ? baseRaw : '0'),
   };
 }

@@ -70,7 +70,9 @@ function takeBoth(a: number | null, b: number | null): number | null {
 export function computeReserveFraction(fact: LiquidityFact, reserve: Reserve | null): number | null {
   if (reserve === null) return null;
   const shares = [
-    computeShare(BigInt(fact.tokenRaw), BigInt(reserve.tokenRaw), isLeft(fact, reserve)),
+    reserve.tokenRaw === null
+      ? null
+      : computeShare(BigInt(fact.tokenRaw), BigInt(reserve.tokenRaw), isLeft(fact, reserve)),
     computeMoneyShare(fact, reserve),
   ].filter(one => one !== null);
   return shares.length === 0 ? null : Math.max(...shares);

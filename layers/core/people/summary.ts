@@ -73,9 +73,12 @@ function sumNonHolders({ source: { holders, pools } }: People) {
     sums[kind].count += raw > 0n ? 1 : 0;
     sums[kind].heldRaw += raw;
   };
-  const known = [...pools.byKey.values()].filter(({ reserve }) => reserve !== null);
-  for (const { reserve } of known) add('pool', BigInt(reserve!.tokenRaw));
-  const addresses = new Set(known.map(({ address }) => address));
+  const addresses = new Set<string | null>();
+  for (const { address, reserve } of pools.byKey.values()) {
+    if (reserve === null || reserve.tokenRaw === null) continue;
+    add('pool', BigInt(reserve.tokenRaw));
+    addresses.add(address);
+  }
   for (const holding of holders.byWallet.values()) {
     const kind = resolveHolderKind(holding);
     if (kind !== null && !(kind === 'pool' && addresses.has(holding.wallet))) add(kind, holding.balanceRaw);

@@ -30,7 +30,8 @@ export function computeExitValue(
   const { pool, reserve, price } = largest;
   const shape = resolvePoolShape(pool, reserve.dex);
   const isCurve = shape === 'bonding_curve';
-  const own = shape === 'constant_product' ? ([reserve.tokenRaw, reserve.baseRaw] as const) : null;
+  const isProduct = shape === 'constant_product' && reserve.tokenRaw !== null;
+  const own = isProduct ? ([reserve.tokenRaw, reserve.baseRaw] as const) : null;
   const stated = isCurve ? reserve.virtual : own;
   const computed = isCurve ? computeVirtualReserves(reserve) : null;
   const reserves = stated ? { token: BigInt(stated[0]), base: BigInt(stated[1]) } : computed;

@@ -109,7 +109,7 @@ const reserveCodec = getTupleCodec<Reserve>({
   suborder: number,
   timestampMs: number,
   dex: text,
-  tokenRaw: text,
+  tokenRaw: asIs,
   tokenDecimals: number,
   baseMint: text,
   baseRaw: text,

@@ -39,7 +39,7 @@ export function computePoolLiquidity(
   if (quoteUsd === null) return null;
   const quote = computeNotionalE30(BigInt(reserve.baseRaw), reserve.baseDecimals, quoteUsd);
   const { price } = worth;
-  const token = price === null ? 0n : divideHalfEven(BigInt(reserve.tokenRaw) * price.usdE30, price.tokenRaw);
+  const token = price === null ? 0n : divideHalfEven(BigInt(reserve.tokenRaw ?? 0) * price.usdE30, price.tokenRaw);
   return quote + (quote < token ? quote : token);
 }
 

@@ -2,6 +2,7 @@ import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { computeCurveLamports } from '../../core/liquidity/curves.ts';
 import { computeSoldOutRaised } from '../../core/mint/curve-state.ts';
+import { listMovements } from '../transaction/movements.ts';
 import { venues } from '../transaction/programs.ts';
 import type { Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -48,6 +49,9 @@ const dbcAt = { raised: 155, target: 163 } as const;
 
 /** Raw tokens with nine decimals. Sold at the standard threshold of market value. */
 const moon = { supply: 10n ** 18n, forSale: 799_820_983_207_404_442n } as const;
+
+/** Source: `buy_token` and `sell_token` in the venue's IDL. The vault is an account without data, with its rent. */
+const boop = { vaultAt: 4, rent: 890_880n } as const;
 
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [
@@ -105,6 +109,21 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
         body === null ? [null, null] : [readU64(body, dbcAt.raised), readU64(body, dbcAt.target)];
       if (raised === null || target === null) return null;
       return { raised_raw: String(raised), target_raw: String(target), is_complete: raised >= target };
+    },
+  ],
+  [
+    'boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4',
+    (tx, span) => {
+      const vault = span.instruction.accounts[boop.vaultAt];
+      const balance = vault === undefined ? undefined : tx.lamports.get(vault);
+      if (balance === undefined) return null;
+      const later = listMovements(tx, new Map()).filter(({ at, mint }) => at >= span.to && mint === SOL);
+      const raised = later.reduce(
+        (rest, { from, to, raw }) => rest + (from === vault ? raw : 0n) - (to === vault ? raw : 0n),
+        balance.post - boop.rent,
+      );
+      // Graduation empties the vault. Its target is in no transaction.
+      return raised < 0n ? null : { raised_raw: String(raised), is_complete: false };
     },
   ],
   [

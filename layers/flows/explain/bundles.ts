@@ -145,7 +145,9 @@ function measureCarriers({ type }: Cluster, trades: readonly Trade[]) {
 async function readClusterTrades(stores: ExplainStores, mint: string, cluster: Cluster): Promise<readonly Trade[]> {
   if (cluster.trades.length > 0)
     return [...(await readTradesBySeq(stores, mint, cluster.trades, cluster))].sort(compareTradeOrder);
-  const direction = clusterTypes[cluster.type].sells ? 'sell' : 'buy';
+  // A relay's cluster is of one side, which its key ends with.
+  const isSale = clusterTypes[cluster.type].sells || cluster.key.endsWith(':sell');
+  const direction = isSale ? 'sell' : 'buy';
   const trades = await readTradesOfWallets(stores, mint, new Set(cluster.wallets), cluster);
   return trades.filter(trade => trade.direction === direction || cluster.type === 'RelayMev').sort(compareTradeOrder);
 }

@@ -1,5 +1,5 @@
 import { readSystemKind } from '../../core/holders/non-holder.ts';
-import { INCINERATOR, SYSTEM } from '../../core/identity/address.ts';
+import { INCINERATOR, SOL, SYSTEM } from '../../core/identity/address.ts';
 import { compareTradeOrder, type Trade } from '../../core/mint/trade.ts';
 import { computeNotionalE30, divideHalfEven, type UsdE30 } from '../../core/money/amount.ts';
 import { isReference } from '../../core/money/quote.ts';
@@ -37,7 +37,7 @@ export async function packMovedRecords(stores: PriceStores, pending: readonly Ke
     ),
   );
   const events = await runInParallel(moving, KEYS_IN_PARALLEL_MAX, async ({ key, rows }) => {
-    const trades = await readEarlierTrades(stores, key, rows);
+    const trades = await readEarlierTrades(stores, key, rows, quotes);
     return rows.flatMap(row => listMoves(row, computeValue(row, quotes, trades)));
   });
   const byWallet = Map.groupBy(events.flat(), ({ wallet }) => wallet);
@@ -57,29 +57,47 @@ function isMoving(row: TapeRow): row is Moving {
   return event.type === 'liquidity' || (event.type === 'transfer' && event.from !== event.to);
 }
 
-/** Accepted trades of a token that may price its transfers. */
+/** Trades of a token that may price its transfers, and liquidity in SOL that the price book does not. */
 async function readEarlierTrades(
   { tape }: PriceStores,
   key: string,
   rows: readonly Moving[],
+  quotes: Quotes,
 ): Promise<readonly Trade[]> {
-  const transfers = rows.filter(({ event }) => event.type === 'transfer' && !isReference(event.mint));
-  if (transfers.length === 0) return [];
-  const times = transfers.map(({ timestampMs }) => timestampMs);
-  const [first, firstSeq] = [Math.min(...times), Math.min(...transfers.map(({ seq }) => seq))];
-  const isEarly = (trade: Trade): boolean => isPricing(trade) && trade.timestampMs <= first && trade.seq < firstSeq;
-  const found = await readTradesBack(tape, key, Math.max(...times) + 1, more => more.some(isEarly), 1);
-  return found.filter(isPricing);
+  const asking = rows.filter(({ event, timestampMs }) =>
+    event.type === 'transfer' ? !isReference(event.mint) : event.base_mint === SOL && quotes(SOL, timestampMs) === null,
+  );
+  if (asking.length === 0) return [];
+  const times = asking.map(({ timestampMs }) => timestampMs);
+  const [first, firstSeq] = [Math.min(...times), Math.min(...asking.map(({ seq }) => seq))];
+  const types = [...new Set(asking.map(({ event }) => event.type))];
+  const isEnough = (found: readonly Trade[]): boolean => {
+    const early = found.filter(({ seq, timestampMs }) => timestampMs <= first && seq < firstSeq);
+    return types.every(type => early.some(trade => isPricing(type, trade)));
+  };
+  return readTradesBack(tape, key, Math.max(...times) + 1, isEnough, 1);
 }
 
-function isPricing({ basePriceUsd, tokenRaw, outlier }: Trade): boolean {
-  return basePriceUsd !== null && tokenRaw !== '0' && !outlier;
+function isPricing(type: Moving['event']['type'], { basePriceUsd, solPriceUsd, tokenRaw, outlier }: Trade): boolean {
+  return type === 'liquidity' ? solPriceUsd !== null : basePriceUsd !== null && tokenRaw !== '0' && !outlier;
+}
+
+/** The last of these trades until a row that may price it. */
+function findPricing({ seq, timestampMs, event }: Moving, trades: readonly Trade[]): Trade | null {
+  return trades
+    .filter(trade => trade.seq < seq && trade.timestampMs <= timestampMs && isPricing(event.type, trade))
+    .reduce<Trade | null>((best, trade) => {
+      const later = best === null ? 1 : trade.timestampMs - best.timestampMs || compareTradeOrder(trade, best);
+      return later > 0 ? trade : best;
+    }, null);
 }
 
 /** Amount × price at that time; twice the quote side of liquidity. */
-function computeValue({ seq, timestampMs, event }: Moving, quotes: Quotes, trades: readonly Trade[]): UsdE30 | null {
+function computeValue(row: Moving, quotes: Quotes, trades: readonly Trade[]): UsdE30 | null {
+  const { timestampMs, event } = row;
   if (event.type === 'liquidity') {
-    const price = quotes(event.base_mint, timestampMs);
+    const own = event.base_mint === SOL ? findPricing(row, trades) : null;
+    const price = quotes(event.base_mint, timestampMs) ?? own?.solPriceUsd ?? null;
     return price === null ? null : 2n * computeNotionalE30(BigInt(event.base_amount_raw), event.base_decimals, price);
   }
   const raw = BigInt(event.amount_raw);
@@ -87,12 +105,7 @@ function computeValue({ seq, timestampMs, event }: Moving, quotes: Quotes, trade
     const price = quotes(event.mint, timestampMs);
     return price === null ? null : computeNotionalE30(raw, event.decimals, price);
   }
-  const last = trades
-    .filter(trade => trade.seq < seq && trade.timestampMs <= timestampMs)
-    .reduce<Trade | null>((best, trade) => {
-      const later = best === null ? 1 : trade.timestampMs - best.timestampMs || compareTradeOrder(trade, best);
-      return later > 0 ? trade : best;
-    }, null);
+  const last = findPricing(row, trades);
   return last && divideHalfEven(raw * computeNotional(last)!, BigInt(last.tokenRaw));
 }
 

@@ -34,11 +34,6 @@ export type StoredKey = {
   readonly scopes?: Scopes;
 };
 
-/** What the account used is counted under. */
-export function getUsageAccount({ id, account }: StoredKey): string {
-  return account ?? id;
-}
-
 export async function findKey(keys: Keys, hash: string): Promise<StoredKey | undefined> {
   const item = await getItem(keys, { hash: { S: hash } });
   return item && isApiKey(item) ? parseKey(item) : undefined;

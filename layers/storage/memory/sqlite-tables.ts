@@ -9,6 +9,7 @@ import type {
   KeyType,
   UpdateTableCommandInput,
 } from '@aws-sdk/client-dynamodb';
+import { LRUCache } from 'lru-cache';
 import type { Table as TableRow } from '../../contract/tables.ts';
 import type { Item } from '../kernel/dynamo.ts';
 import { openIndexedTable } from './indexed-table.ts';
@@ -36,6 +37,7 @@ export function openSqliteClient(database: DatabaseSync): DynamoDBClient {
           done();
         } catch (error) {
           if (database.isTransaction) database.exec('ROLLBACK');
+          catalog.forget();
           fail(error);
         }
       }),
@@ -64,6 +66,12 @@ export function openMostlyMemoryClient(database: DatabaseSync, isKept: (name: st
   return { send, destroy: () => {}, config: {} } as unknown as DynamoDBClient;
 }
 
+/** Bytes of items that were written lately, by place. Most writes compare with one of them. */
+type Newest = LRUCache<string, Uint8Array>;
+
+const NEWEST_BYTES = 4_194_304;
+const OVERHEAD = 256;
+
 type Command = { readonly constructor: { readonly name: string }; readonly input: never };
 
 /** The keys of each table that is kept, a row in `_tables`. */
@@ -72,14 +80,19 @@ function openCatalog(database: DatabaseSync, isKept: (name: string) => boolean =
   const remember = database.prepare('INSERT OR REPLACE INTO _tables (name, keys) VALUES (?, ?)');
   const forget = database.prepare('DELETE FROM _tables WHERE name = ?');
   const store = new Map<string, ItemTable>();
+  const newest: Newest = new LRUCache({
+    ...{ maxSize: NEWEST_BYTES, maxEntrySize: NEWEST_BYTES / 64 },
+    sizeCalculation: bytes => bytes.length + OVERHEAD,
+  });
   const open = (name: string, keys: Keys): void =>
-    void store.set(name, isKept(name) ? openTable(database, name, keys) : openIndexedTable(keys));
+    void store.set(name, isKept(name) ? openTable(database, name, keys, newest) : openIndexedTable(keys));
   const create = (name: string, keys: Keys): void => {
     if (isKept(name)) remember.run(name, JSON.stringify(keys));
     open(name, keys);
   };
   const drop = (name: string): void => {
     store.delete(name);
+    newest.clear();
     forget.run(name);
     database.exec(`DROP TABLE IF EXISTS "${name}"`);
   };
@@ -116,7 +129,7 @@ function openCatalog(database: DatabaseSync, isKept: (name: string) => boolean =
       return { TableDescription: describeTable(name!, get(name!).row) };
     },
   };
-  return { store: store as ItemStore, changes };
+  return { store: store as ItemStore, changes, forget: () => newest.clear() };
 }
 
 const WHOLE: Range = {
@@ -163,7 +176,7 @@ function describeTable(name: string, { partition, sort, indexes }: Keys) {
 
 const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
 
-function openTable(database: DatabaseSync, name: string, row: Keys): ItemTable {
+function openTable(database: DatabaseSync, name: string, row: Keys, newest: Newest): ItemTable {
   const table = `"${name}"`;
   const indexes = Object.entries(row.indexes);
   const indexColumns = indexes.flatMap((_, at) => [`p${at}`, `s${at}`]);
@@ -187,11 +200,14 @@ function openTable(database: DatabaseSync, name: string, row: Keys): ItemTable {
   );
   const listers = new Map<string, StatementSync>();
   const keys = (item: Item): [string, Sort] => readKeys(row.partition, row.sort, item);
+  const toPlace = ([partition, sort]: readonly [string, Sort]): string =>
+    `${name} ${partition.length} ${partition}${sort}`;
   return {
     row,
     find: key => {
-      const found = get.get(...keys(key));
-      return found && decodeItem(found.item);
+      const own = keys(key);
+      const bytes = newest.get(toPlace(own))?.slice() ?? get.get(...own)?.item;
+      return bytes === undefined ? undefined : decodeItem(bytes);
     },
     put: item => {
       const indexed = indexes.flatMap(([, { partition, sort }]) =>
@@ -199,9 +215,15 @@ function openTable(database: DatabaseSync, name: string, row: Keys): ItemTable {
       );
       const bytes = serialize(item);
       assertItemSize(item, bytes.length);
-      insert.run(...keys(item), ...indexed, bytes);
+      const own = keys(item);
+      insert.run(...own, ...indexed, bytes);
+      newest.set(toPlace(own), new Uint8Array(bytes));
     },
-    remove: key => void drop.run(...keys(key)),
+    remove: key => {
+      const own = keys(key);
+      drop.run(...own);
+      newest.delete(toPlace(own));
+    },
     list: range => {
       const at = indexes.findIndex(([index]) => index === range.index);
       const { text, values } = writeSelect(table, row, range, at);

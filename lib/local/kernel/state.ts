@@ -16,9 +16,10 @@ export function openDatabase(dataDir: string, file: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(getDatabasePath(dataDir, file));
   // WAL survives a killed process. With NORMAL a power cut may lose the last writes.
-  // 8,000 pages: the same pages change often.
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;
-    PRAGMA wal_autocheckpoint = 8000;`);
+  // A thread copies the log back before it has 16,000 pages.
+  // Streams are read soon after they are written: they need a small cache.
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000;
+    PRAGMA cache_size = ${file === STATE_FILE ? -2_000 : -8_000};`);
   return database;
 }
 

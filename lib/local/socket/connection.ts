@@ -20,6 +20,7 @@ export const CONNECTION_LIMITS = {
   pingMs: 30_000,
   idleMsMax: 600_000,
   lifeMsMax: 7_200_000,
+  /** Applied with `--aws-like` only, because few clients split a list of 1,000 addresses. */
   frameBytesMax: 32 * 1024,
   /** Unsent bytes per client. */
   bufferedBytesMax: 1024 * 1024,

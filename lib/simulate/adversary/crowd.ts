@@ -71,10 +71,6 @@ export function addActorHistory(stage: Stage, actors: readonly Actor[], daysBefo
   }
 }
 
-export function sumLamports(actors: readonly Actor[]): number {
-  return actors.reduce((sum, actor) => sum + actor.lamports, 0);
-}
-
 export function sumHeld(actors: readonly Actor[], coin: Coin): number {
   return actors.reduce((sum, actor) => sum + getCoinBalance(actor, coin), 0);
 }

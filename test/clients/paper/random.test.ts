@@ -1,11 +1,12 @@
 /** Random markets with late rows and gaps, beside the oracle. */
 import { expect, test } from 'vitest';
+import { isLongRun } from '../../long-run.ts';
 import { type OracleTrigger, type PaperEvent, sortTokens } from '../../oracle/paper.ts';
 import { seeded } from '../../tapes/simulated-tapes.ts';
 import { compareReport, toTrigger } from './compare.ts';
 import { MINT, SOL, START_MS, toRow, trade } from './rows.ts';
 
-const SEEDS = 200;
+const SEEDS = isLongRun ? 200 : 60;
 const ROWS = 150;
 const DELAYS = [0, 700, 4_000];
 const DEXES = ['pump_swap', 'orca_whirlpool', 'pump_fun'];

@@ -4,7 +4,7 @@ import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
 import { curve } from '../../journeys/contract-tape-launches.ts';
 import { axeFindings } from '../../service/axe.ts';
 import { eventually } from '../../service/service.ts';
-import { openPage, settled, viewNames, views } from '../pages.ts';
+import { checkedViews, openPage, settled, views } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
 
 let world: ConsoleWorld;
@@ -24,7 +24,7 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
     await eventually('the lists', isListed, 150_000, 1_000);
   });
 
-  test.each(viewNames)('market and alerts are accessible, quiet and fit in %s', async view => {
+  test.each(checkedViews)('market and alerts are accessible, quiet and fit in %s', async view => {
     const compared = `/compare?mints=${subjects.token},${subjects.ruggedToken}`;
     for (const path of ['/', '/?list=new&window=1h', '/launches', compared, '/compare', '/alerts']) {
       const { page, problems, end } = await world.open(path, view);

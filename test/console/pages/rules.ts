@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../../service/axe.ts';
 import { eventually } from '../../service/service.ts';
-import { viewNames, views } from '../pages.ts';
+import { checkedViews, views } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
 
 let world: ConsoleWorld;
@@ -159,7 +159,7 @@ export const rulesPage = (opened: () => ConsoleWorld): void => {
     });
   });
 
-  test.each(viewNames)('a rule with firings is accessible, quiet and fits in %s', async view => {
+  test.each(checkedViews)('a rule with firings is accessible, quiet and fits in %s', async view => {
     const { base_url, keys } = world.service.ready;
     const headers = { authorization: `Bearer ${keys.layer3}`, 'content-type': 'application/json' };
     const post = async (path: string, body: object) =>

@@ -4,7 +4,7 @@ import type { TradeRow } from '../../../clients/typescript/src/rest/operation.ts
 import { formatPrice } from '../../../console/src/format/number.ts';
 import { deal, named, swap, token } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
-import { viewNames } from '../pages.ts';
+import { checkedViews } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
 
 let world: ConsoleWorld;
@@ -28,7 +28,7 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     world = opened();
   });
 
-  test.each(viewNames)('the token page is accessible and quiet in %s', async view => {
+  test.each(checkedViews)('the token page is accessible and quiet in %s', async view => {
     const { page, problems, end } = await world.open(TOKEN, view);
     await page.locator('.chart-canvas canvas').first().waitFor();
     await page.locator('.graph .node.member').first().waitFor();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { named } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
 import { eventually } from '../../service/service.ts';
-import { viewNames } from '../pages.ts';
+import { checkedViews, type ViewName } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
 
 let world: ConsoleWorld;
@@ -16,7 +16,7 @@ let verify: string;
 const SELLER = named('star');
 
 /** Pages with a key that may ask for proofs. */
-const openVerify = async (path: string, view: (typeof viewNames)[number] = 'dark') => {
+const openVerify = async (path: string, view: ViewName = 'dark') => {
   const opened = await world.open(path, view);
   await opened.page.route('**/config.json', async route => {
     const json = await (await route.fetch()).json();
@@ -45,7 +45,7 @@ export const verifyPages = (opened: () => ConsoleWorld): void => {
     });
   });
 
-  test.each(viewNames)('an answer is verified in the browser, accessibly and quietly in %s', async view => {
+  test.each(checkedViews)('an answer is verified in the browser, accessibly and quietly in %s', async view => {
     const { page, problems, end } = await openVerify(verify, view);
     await page.reload();
     expect(await readCode(page)).toBe('verified');

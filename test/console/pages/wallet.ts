@@ -5,7 +5,7 @@ import type { Answer } from '../../../clients/typescript/src/rest/operation.ts';
 import { formatSignedUsd } from '../../../console/src/format/number.ts';
 import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
-import { settled, viewNames } from '../pages.ts';
+import { checkedViews, settled } from '../pages.ts';
 import type { ConsoleWorld } from '../world.ts';
 
 type Exits = Answer<'/v1/wallet/{address}/pnl'>;
@@ -35,7 +35,7 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
   });
 
   describe('the wallet page', () => {
-    test.each(viewNames)('is accessible and quiet in %s', async view => {
+    test.each(checkedViews)('is accessible and quiet in %s', async view => {
       const { page, problems, end } = await world.open(`/wallet/${STAR}`, view);
       expect(await axeFindings(page)).toEqual([]);
       expect(problems).toEqual([]);
@@ -290,7 +290,7 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
   });
 
   describe('the leaderboard', () => {
-    test.each(viewNames)('is accessible and quiet in %s', async view => {
+    test.each(checkedViews)('is accessible and quiet in %s', async view => {
       const { page, problems, end } = await world.open('/leaderboard', view);
       expect(await axeFindings(page)).toEqual([]);
       expect(problems).toEqual([]);

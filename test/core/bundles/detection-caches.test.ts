@@ -3,6 +3,7 @@ import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { createDetection, detect, detectComplete } from '../../../layers/core/bundles/detection.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { chooseCases } from '../../long-run.ts';
 import { crowd, seeded, swap, taped, wallets } from './detection-rows.ts';
 
 /** Wallets that trade both sides, some until they count as market makers. */
@@ -32,10 +33,13 @@ const foundIn = (tape: readonly MintRow[]): readonly Cluster[] => {
   });
 };
 
-test.each([1, 2, 3, 4])('counts kept from earlier rows never change what a row shows, seed %i', seed => {
-  const tape = taped(crowd(0, 60, 0.5, seed), traders(seed), crew('early', 12), crew('late', 40));
-  expect(foundIn(tape).length).toBeGreaterThan(3);
-});
+test.each(chooseCases([1, 2, 3, 4], 2))(
+  'counts kept from earlier rows never change what a row shows, seed %i',
+  seed => {
+    const tape = taped(crowd(0, 60, 0.5, seed), traders(seed), crew('early', 12), crew('late', 40));
+    expect(foundIn(tape).length).toBeGreaterThan(3);
+  },
+);
 
 test('a wallet that becomes a market maker counts as one in slots looked at before', () => {
   const before = [0, 1, 2, 3].map(at => swap(1500 + 20 * at, 'maker', 1, { direction: at % 2 === 0 ? 'buy' : 'sell' }));

@@ -17,7 +17,7 @@ import {
 } from './street.ts';
 import { type Crew, exchangeCrew, hybridCrew, multiSlotCrew } from './street-crews.ts';
 
-const seeds = Array.from({ length: isLongRun ? 24 : 6 }, (_, at) => at + 1);
+const seeds = Array.from({ length: isLongRun ? 24 : 3 }, (_, at) => at + 1);
 /** Covers a dozen trades on the quietest token. */
 const SPAN_MS = 180 * MINUTE;
 

@@ -12,6 +12,7 @@ import {
 } from '../../../layers/core/follows/follows.ts';
 import { buildBuyHistory } from '../../../layers/core/follows/history.ts';
 import { followRules as rules } from '../../../layers/core/follows/rules.ts';
+import { chooseCases } from '../../long-run.ts';
 import { linkOf, play, type Reported, START_MS } from '../../stories/coordination/follows-market.ts';
 import { launches, someMarket } from './markets.ts';
 
@@ -75,7 +76,7 @@ describe('The fold of buys', () => {
     expect(follows.buys.columns.before[2]).toBe(1);
   });
 
-  test.each([1, 2, 3])(
+  test.each(chooseCases([1, 2, 3], 3))(
     'wallets that like the same launches follow nobody, whatever else is on sale (seed %i)',
     seed => {
       const follows = createFollows();

@@ -211,9 +211,18 @@ describe('The worth of a token', () => {
     const fold = (left: bigint) => foldWorth([...supplied, onCurve(4, { ...curve, ...sale(left) }, none)]);
     expect(fold(2n * 10n ** 12n)).toMatchObject({ liquidityUsd: 1_500 + 300, isOnCurve: true, why: null });
     expect(fold(10n ** 14n).liquidityUsd).toBe(3_000);
-    expect(foldWorth([...supplied, onCurve(4, { ...curve, soldRaw: null, forSaleRaw: null }, none)]).why).toBe(
-      'no_depth',
-    );
+  });
+
+  it('on a launch curve that states no tokens counts what it has raised', () => {
+    const sol = 1_000_000_000;
+    const priced = { tokenRaw: String(10n ** 12n), baseRaw: String(sol), basePriceUsd: '150' };
+    const none = { ...priced, tokenReserveRaw: null, baseReserveRaw: null };
+    for (const pad of ['pump_fun', 'boop_fun', 'meteora_dbc']) {
+      const fold = (lamports: number) =>
+        foldWorth([...supplied, onCurve(4, raised(pad, lamports, 85 * sol), { ...none, dex: pad })]);
+      expect(fold(10 * sol)).toMatchObject({ liquidityUsd: 1_500, isOnCurve: true, why: null });
+      expect(fold(0)).toMatchObject({ liquidityUsd: 0, isOnCurve: true, why: null });
+    }
   });
 
   it('prices a quote by the token’s newest trade in it, SOL and stables also without one', () => {

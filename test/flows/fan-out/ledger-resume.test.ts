@@ -16,6 +16,7 @@ import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { createRandom } from '../../../lib/simulate/random.ts';
+import { chooseCases } from '../../long-run.ts';
 import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { cut, records, START_MS } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
@@ -138,7 +139,7 @@ describe('A client that resumes pnl or positions', () => {
     });
   };
 
-  test.each([1, 2, 3])(
+  test.each(chooseCases([1, 2, 3], 3))(
     'receives all later messages and then live ones, from any number on (seed %i)',
     async seed => {
       const { unit } = createRandom(seed);

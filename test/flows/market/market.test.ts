@@ -9,6 +9,7 @@ import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
+import { chooseCases } from '../../long-run.ts';
 import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { isWriteOf, Refused, watching } from '../../storage/watching.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -55,7 +56,7 @@ describe('The market', () => {
       .filter(({ channel, data }) => channel.endsWith(timeframe) && data.is_final)
       .map(({ data }) => data.bucket_start_ms);
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  test.each(chooseCases([1, 2, 3, 4, 5, 6, 7, 8], 3))(
     'a process that starts cold anywhere continues like a warm one (tape %i)',
     async seed => {
       const [mint, next] = [freshMint(), chance(seed)];

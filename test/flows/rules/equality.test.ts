@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../../layers/contract/events/event.ts';
 import { hashFiringIds, hashRule } from '../../../layers/core/rules/firing.ts';
 import type { Rule } from '../../../layers/core/rules/rule.ts';
+import { chooseCases } from '../../long-run.ts';
 import { seeded } from '../../tapes/simulated-tapes.ts';
 import { type Arrival, calm, type Mischief, openRulesWorld } from '../../worlds/rules.ts';
 
@@ -67,7 +68,7 @@ describe('Rules live and over the past', () => {
     expect(await checkEqual(calm)).toBeGreaterThan(300);
   }, 120_000);
 
-  test.each([1, 2, 3])(
+  test.each(chooseCases([1, 2, 3], 3))(
     'cut batches, crashes and repeats change nothing (%i)',
     async seed => {
       const random = seeded(seed);

@@ -6,6 +6,7 @@ import { unknownProfile } from '../../../layers/core/token-list/profile.ts';
 import type { FactsReport } from '../../../layers/core/token-list/report.ts';
 import { loadMarketSums } from '../../../layers/storage/token-list/market-sums.ts';
 import { logReports } from '../../../layers/storage/token-list/reports.ts';
+import { chooseCases } from '../../long-run.ts';
 import { type OracleLaunch, oracleMarket } from '../../oracle/market-stats.ts';
 import { makeTables } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
@@ -91,53 +92,56 @@ const compare = (windows: MarketWindows, tokens: readonly Token[], minuteMs: num
 describe('The sums of the market', () => {
   const engine = useEngine();
 
-  test.each([1, 2, 3])('are those of all trades, late ones too, through cuts and restarts (%i)', async seed => {
-    const names = await makeTables(engine.client);
-    const listings = { client: engine.client, table: names.listings };
-    const next = chance(seed);
-    const tokens = makeTokens(seed);
-    const start = () => startMarket(engine.client, names, farEnd());
-    let market = start();
-    const listers = [startLister(engine.client, names), startLister(engine.client, names)];
-    const reached = tokens.map(() => 0);
-    const reported = new Set<string>();
-    let [nowMs, compared] = [0, 0];
-    while (reached.some((at, index) => at < tokens[index]!.tape.length)) {
-      for (const [index, { mint, tape }] of tokens.entries()) {
-        const batch = tape.slice(reached[index], reached[index]! + Math.floor(next() * 9));
-        if (batch.length === 0) continue;
-        reached[index]! += batch.length;
-        nowMs = Math.max(nowMs, ...batch.map(({ timestampMs }) => timestampMs));
-        await keepTape(engine.client, names, mint, batch);
-        if (next() < 0.1) market = start();
-        await market.take([tradesIn(mint, batch)], nowMs);
-        // A lost invocation reports again.
-        if (next() < 0.1) await market.take([tradesIn(mint, batch)], nowMs);
+  test.each(chooseCases([1, 2, 3], 3))(
+    'are those of all trades, late ones too, through cuts and restarts (%i)',
+    async seed => {
+      const names = await makeTables(engine.client);
+      const listings = { client: engine.client, table: names.listings };
+      const next = chance(seed);
+      const tokens = makeTokens(seed);
+      const start = () => startMarket(engine.client, names, farEnd());
+      let market = start();
+      const listers = [startLister(engine.client, names), startLister(engine.client, names)];
+      const reached = tokens.map(() => 0);
+      const reported = new Set<string>();
+      let [nowMs, compared] = [0, 0];
+      while (reached.some((at, index) => at < tokens[index]!.tape.length)) {
+        for (const [index, { mint, tape }] of tokens.entries()) {
+          const batch = tape.slice(reached[index], reached[index]! + Math.floor(next() * 9));
+          if (batch.length === 0) continue;
+          reached[index]! += batch.length;
+          nowMs = Math.max(nowMs, ...batch.map(({ timestampMs }) => timestampMs));
+          await keepTape(engine.client, names, mint, batch);
+          if (next() < 0.1) market = start();
+          await market.take([tradesIn(mint, batch)], nowMs);
+          // A lost invocation reports again.
+          if (next() < 0.1) await market.take([tradesIn(mint, batch)], nowMs);
+        }
+        const due = tokens.filter(({ mint }, index) => reached[index]! > 20 && !reported.has(mint));
+        if (due.length > 0)
+          await logReports(
+            listings,
+            due.map(token => toFacts(token, 1, nowMs)),
+            nowMs,
+          );
+        for (const { mint } of due) reported.add(mint);
+        if (next() < 0.4) continue;
+        const lister = listers[Math.floor(next() * 2)]!;
+        if (next() < 0.3) lister.deps.warm = null;
+        await lister.list(nowMs);
+        const published = (await loadMarketSums(listings))!;
+        expect(published.minuteMs).toBe(Math.floor(nowMs / MINUTE) * MINUTE);
+        const known = tokens.map((token, index) => ({
+          ...token,
+          tape: token.tape.slice(0, reached[index]),
+          launch: reported.has(token.mint) ? token.launch : null,
+        }));
+        compare(published.windows, known, published.minuteMs);
+        compared += published.windows['24h'].trades;
       }
-      const due = tokens.filter(({ mint }, index) => reached[index]! > 20 && !reported.has(mint));
-      if (due.length > 0)
-        await logReports(
-          listings,
-          due.map(token => toFacts(token, 1, nowMs)),
-          nowMs,
-        );
-      for (const { mint } of due) reported.add(mint);
-      if (next() < 0.4) continue;
-      const lister = listers[Math.floor(next() * 2)]!;
-      if (next() < 0.3) lister.deps.warm = null;
-      await lister.list(nowMs);
-      const published = (await loadMarketSums(listings))!;
-      expect(published.minuteMs).toBe(Math.floor(nowMs / MINUTE) * MINUTE);
-      const known = tokens.map((token, index) => ({
-        ...token,
-        tape: token.tape.slice(0, reached[index]),
-        launch: reported.has(token.mint) ? token.launch : null,
-      }));
-      compare(published.windows, known, published.minuteMs);
-      compared += published.windows['24h'].trades;
-    }
-    expect(compared).toBeGreaterThan(1_000);
-  });
+      expect(compared).toBeGreaterThan(1_000);
+    },
+  );
 
   test.each(realTapes)('of %s are those of its swaps', async name => {
     const names = await makeTables(engine.client);

@@ -25,7 +25,7 @@ import {
 import { naiveTokens } from '../../core/token-list/naive.ts';
 import { naiveQuery, type RawQuery } from '../../core/token-list/naive-query.ts';
 import fc from '../../laws.ts';
-import { runsShare } from '../../long-run.ts';
+import { isLongRun, runsShare } from '../../long-run.ts';
 import { makeTables } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
 import { answeredBy } from '../../storage/watching.ts';
@@ -95,9 +95,9 @@ const sizeOf = (item: object): number =>
   );
 
 describe('A page of tokens', () => {
-  test('costs with 30,000 tokens at most four times what it costs with 1,000, which no order holds', async () => {
+  test('costs with many tokens at most four times what it costs with 1,000, which no order holds', async () => {
     const costs = [];
-    for (const count of [1_000, 30_000]) {
+    for (const count of [1_000, isLongRun ? 30_000 : 8_000]) {
       const { names, reader } = await marketOf(count);
       const { next } = await reader.page(byVolume, START, 50);
       const first = await readUnits(names, own => own.page(byVolume, START, 50));

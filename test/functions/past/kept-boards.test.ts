@@ -18,6 +18,7 @@ import { logReports } from '../../../layers/storage/token-list/reports.ts';
 import { listedMarket } from '../../bench/listed-market.ts';
 import { entry, walletAt } from '../../core/board/entries.ts';
 import { crowd } from '../../core/similarity/wallets.ts';
+import { isLongRun } from '../../long-run.ts';
 import { address } from '../../worlds/events.ts';
 import { openWholeService } from '../../worlds/whole-service.ts';
 import { askFresh, askPast, type Question, stubPast } from './draws.ts';
@@ -111,7 +112,7 @@ describe('A kept board', () => {
     const lister: ListerDeps = { ...tables, warm: null, watchSize: () => {}, recentMax: 30 };
     const keeper = openListsKeeper(tables.listings);
     let gone = 0;
-    const market = listedMarket(120, START);
+    const market = listedMarket(isLongRun ? 120 : 40, START);
     const questions = [ask('tokenList', { sort: 'volume', limit: '20' }), ask('marketStats', { window: '24h' })];
     questions.push(ask('tokenList', { sort: 'new', order: 'asc', limit: '100', min_holders: '300' }));
     const published = new Map<number, readonly string[]>();

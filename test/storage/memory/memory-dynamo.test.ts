@@ -16,6 +16,7 @@ import type { TableName } from '../../../layers/contract/tables.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { createNotOlderCondition, createVersionCondition } from '../../../layers/storage/kernel/dynamo.ts';
 import { buildConsistentQuery, buildKeyQuery } from '../../../layers/storage/kernel/query.ts';
+import { chooseCases } from '../../long-run.ts';
 import { type Chance, chanceOf } from '../../tapes/chance.ts';
 import { text } from '../../torture/store/text.ts';
 import { makeTables, startPlainEngine, type TableNames } from '../engines.ts';
@@ -233,7 +234,7 @@ const answerOf = (sent: Promise<unknown>): Promise<unknown> =>
     (error: Error & { readonly Item?: Item }) => [error.name, error.Item && text(error.Item)],
   );
 
-test.each([1, 2])('The store in memory answers random calls like dynoxide (seed %i)', async seed => {
+test.each(chooseCases([1, 2], 2))('The store in memory answers random calls like dynoxide (seed %i)', async seed => {
   const chance = chanceOf(seed);
   const { real, kept, answers } = await openBoth();
   for (let call = 0; call < CALLS; call++) {

@@ -9,6 +9,7 @@ import {
   runMemoryCommand,
 } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { openWriteBack } from '../../../layers/storage/memory/write-back.ts';
+import { chooseCases } from '../../long-run.ts';
 import { chanceOf } from '../../tapes/chance.ts';
 import { text } from '../../torture/store/text.ts';
 
@@ -37,7 +38,7 @@ const open = (bytesMax: number, isWritable = () => true) => {
   return { store, sent, stored, ref: { client: store.client, table: TABLE } };
 };
 
-test.each([1, 2, 3, 4, 5])(
+test.each(chooseCases([1, 2, 3, 4, 5], 3))(
   'answers alike whether it forgets or not, over the items of a killed run (seed %i)',
   async seed => {
     const [keeps, forgets] = [open(Infinity), open(0)];

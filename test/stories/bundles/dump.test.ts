@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sumDumpAt } from '../../../layers/core/bundles/dump-sums.ts';
 import { listConfirmedDumps } from '../../../layers/core/bundles/status.ts';
 import {
   at,
@@ -25,6 +26,20 @@ describe('a bundle that dumps', () => {
     expect(lines(play(stage, swap('bob', 'sell', 1, 160)))).toEqual(['160 active -> dumping', '160 dump 0.200']);
     expect(lines(play(stage, swap('bob', 'sell', 90, 170)))).toEqual(['170 bundle_updated']);
     expect(onlyBundle(stage).episodes).toBe(1);
+  });
+
+  it('remembers what its rule counted, whoever joins with older trades later', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('dot', 'buy', 1000, 20));
+    play(stage, swap('ann', 'sell', 60, 100));
+    const counted = { isSlow: false, soldRaw: '60', boughtBackRaw: '0', basisRaw: '300' };
+    expect(sumDumpAt(onlyBundle(stage).timeline, at(100))).toEqual(counted);
+    wait(stage, 2000);
+    play(stage, swap('nobody', 'buy', 1, 2000), [cluster(['ann', 'bob', 'cid', 'dot'], 10)]);
+    reload(stage);
+    expect(sumDumpAt(onlyBundle(stage).timeline, at(100))).toBeNull();
+    expect(onlyBundle(stage).dumps).toEqual([expect.objectContaining({ ms: at(100), sums: counted })]);
   });
 
   it('is not reported when the 20% takes more than a minute', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapWalletsToBundleIds } from '../../../layers/core/bundles/bundles.ts';
 import {
+  at,
   cluster,
   lines,
   newStage,
@@ -8,6 +9,7 @@ import {
   play,
   reload,
   rug,
+  slotAt,
   swap,
   threeBuyers,
   transfer,
@@ -128,6 +130,33 @@ describe('a bundle without tokens left', () => {
     const [old, fresh] = [[...stage.bundles.closed.keys()][0]!, [...stage.bundles.open.keys()][0]!];
     expect(old).not.toBe(fresh);
     expect(mapWalletsToBundleIds(stage.bundles).get('ann')).toBe(fresh);
+  });
+
+  it('leaves later wallets of the same group a bundle of their own trades', () => {
+    const stage = newStage();
+    const gone = ['ann', 'bob', 'cid', 'dot'];
+    const seqs = new Map<string, number>();
+    const buy = (wallet: string, seconds: number): void => {
+      seqs.set(wallet, stage.seq + 1);
+      play(stage, swap(wallet, 'buy', 100, seconds), wallet === 'dot' ? [cluster(gone, 10)] : []);
+    };
+    for (const wallet of gone) buy(wallet, 10);
+    for (const wallet of gone) play(stage, swap(wallet, 'sell', 100, 100));
+    wait(stage, 140);
+    for (const [index, wallet] of ['eve', 'fay', 'gus'].entries()) buy(wallet, 150 + index);
+    const found = cluster([...gone, 'eve', 'fay', 'gus'], 10, {
+      ...{ key: 'SybilPoisoning:boss', type: 'SybilPoisoning', toSlot: slotAt(152), toMs: at(152) },
+      trades: [...seqs.values()],
+    });
+    expect(lines(play(stage, swap('nobody', 'buy', 1, 160), [found]))).toEqual(['160 bundle_detected']);
+    const [bundle] = stage.bundles.open.values();
+    expect([...bundle!.clusters.values()]).toEqual([
+      expect.objectContaining({
+        ...{ wallets: ['eve', 'fay', 'gus'], trades: ['eve', 'fay', 'gus'].map(wallet => seqs.get(wallet)) },
+        ...{ fromSlot: slotAt(150), toSlot: slotAt(152), fromMs: at(150), toMs: at(152) },
+      }),
+    ]);
+    expect([bundle!.firstTradeSlot, bundle!.firstTradeMs]).toEqual([slotAt(150), at(150)]);
   });
 });
 

@@ -296,7 +296,7 @@ describe('a curve that pays in lamports', () => {
   });
 
   const head = [mint, curve, poolQuote, poolTokens, purse, annTokens, ann];
-  const onBoop = (isBuy: boolean, paid = 985_000n): Raw =>
+  const onBoop = (...trades: readonly ('buy' | 'sell')[]): Raw =>
     made({
       signers: [ann],
       tokens: {
@@ -305,18 +305,18 @@ describe('a curve that pays in lamports', () => {
         [poolQuote]: { mint: SOL, owner: authority, raw: 100n },
       },
       lamports: { [purse]: 4_000_000_000n },
-      steps: [
+      steps: trades.map(side =>
         calls(
           boop,
-          isBuy
+          side === 'buy'
             ? [...head, key('config'), authority, SOL, key('sp'), key('tp'), key('atp')]
             : [...head, ann, key('config'), key('sp'), key('tp'), key('atp')],
           Buffer.concat([
-            hex(isBuy ? '8a7f0e5b26577369' : '6d3d28bbe6b087ae'),
-            u64(isBuy ? 1_000_000n : TOKENS),
+            hex(side === 'buy' ? '8a7f0e5b26577369' : '6d3d28bbe6b087ae'),
+            u64(side === 'buy' ? 1_000_000n : TOKENS),
             u64(1n),
           ]),
-          isBuy
+          side === 'buy'
             ? [
                 pays(ann, poolQuote, 10_000n),
                 syncs(poolQuote),
@@ -325,23 +325,23 @@ describe('a curve that pays in lamports', () => {
               ]
             : [
                 moves(annTokens, poolTokens, mint, TOKENS, 9, ann),
-                pays(purse, ann, paid),
+                pays(purse, ann, 985_000n),
                 pays(purse, poolQuote, 15_000n),
                 syncs(poolQuote),
               ],
         ),
-      ],
+      ),
     });
 
   it('is decoded on boop.fun, both ways', () => {
     const facts = { dex_name: 'boop_fun', wallet_address: ann, pool_address: curve, token_amount_raw: String(TOKENS) };
-    expect(swapOf(onBoop(true))).toMatchObject({
+    expect(swapOf(onBoop('buy'))).toMatchObject({
       ...facts,
       direction: 'buy',
       base_amount_raw: '1000000',
       dex_fee_raw: '10000',
     });
-    expect(swapOf(onBoop(false))).toMatchObject({
+    expect(swapOf(onBoop('sell'))).toMatchObject({
       ...facts,
       direction: 'sell',
       base_amount_raw: '985000',
@@ -349,8 +349,17 @@ describe('a curve that pays in lamports', () => {
     });
   });
 
+  it('says what a curve of boop.fun raised after each trade, without the rent of its vault', () => {
+    const read = (...trades: readonly ('buy' | 'sell')[]) =>
+      decodeTransaction(onBoop(...trades)).events.flatMap(event => (event.type === 'swap' ? [event.curve] : []));
+    const raised = (raw: bigint) => ({ pad: 'boop_fun', raised_raw: String(raw - 890_880n), is_complete: false });
+    expect(read('buy')).toEqual([raised(4_000_990_000n)]);
+    expect(read('sell')).toEqual([raised(3_999_000_000n)]);
+    expect(read('sell', 'buy', 'buy')).toEqual([3_999_000_000n, 3_999_990_000n, 4_000_980_000n].map(raised));
+  });
+
   it('is rejected when the seller’s balance contradicts it', () => {
-    const raw = onBoop(false);
+    const raw = onBoop('sell');
     raw.meta.postBalances[0] -= 500_000;
     const { events, quarantined } = decodeTransaction(raw);
     expect(events.filter(({ type }) => type === 'swap')).toEqual([]);
