@@ -17,7 +17,7 @@ import {
 import { type Learnt, listOtherCrews, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
 import { type Accepting, accept, acceptPass, createAccepting } from '../../layers/flows/intake/accept.ts';
 import { createRecentTrades } from '../../layers/flows/intake/recent-trades.ts';
-import { toTokenPass } from '../../layers/flows/intake/state.ts';
+import { toTokenPass } from '../../layers/flows/intake/token-pass.ts';
 import { toMintRow } from '../../layers/flows/security/mint-rows.ts';
 import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
 

@@ -7,14 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as page from '../../clients/verify/src/browser/node-util.ts';
 import { verifyAnswer } from '../../clients/verify/src/verify.ts';
 import { bundlePageVerifier } from '../../lib/build/verifier.ts';
-import { chooseCases, isLongRun } from '../long-run.ts';
-import { tapeOf } from '../simulate/tape.ts';
-import { seeded } from '../tapes/simulated-tapes.ts';
-import { listProvenPaths, openProvenMarket, type ProvenMarket } from './prove-answers.ts';
+import { chooseCases } from '../long-run.ts';
+import { chanceOf } from '../tapes/chance.ts';
+import { listSpans, spanNames } from './flip-bits.ts';
+import { stubPast } from './past/draws.ts';
+import { type Asked, chooseTime, listProvenPaths, openProvenMarket, type ProvenMarket } from './prove-answers.ts';
 
 let market: ProvenMarket;
 let folder: string;
 let verifyOnPage: typeof verifyAnswer;
+let unstub: () => void;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'page-verifier-'));
@@ -23,12 +25,12 @@ beforeAll(async () => {
   expect(text).not.toMatch(/(from|import)\s*\(?"node:/);
   writeFileSync(join(folder, 'verifier.mjs'), text);
   verifyOnPage = (await import(/* @vite-ignore */ join(folder, 'verifier.mjs'))).verifyAnswer;
-  const { events } = tapeOf({ seed: 11, swaps: 500, tokens: 4, hours: 2 });
-  market = await openProvenMarket(events as never);
+  unstub = stubPast();
+  market = await openProvenMarket(11, 400);
 }, 300_000);
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  return market.end();
+  unstub();
 });
 
 const seed = Number(process.env.PROOF_SEED ?? 3);
@@ -43,44 +45,63 @@ const verify = (given: { readonly answer: string; readonly roots: string }, ...a
 describe('A simulated market', () => {
   test('has answers that all follow from their inputs', { timeout: 300_000 }, async () => {
     const counts: Record<string, number> = {};
+    const chance = chanceOf(seed);
     for (const [at, mint] of chooseCases([...market.mints.entries()], 2)) {
       const wallet = market.wallets[(at * 17) % market.wallets.length]!;
-      for (const path of listProvenPaths(mint, wallet, at)) {
-        const answer = (await market.prove(path))!;
-        const { code, path: where, figures } = verify({ answer, roots: market.roots }, path);
-        expect([path, code, where]).toEqual([path, 'verified', undefined]);
-        const name = path.replace(/\/[1-9A-HJ-NP-Za-km-z]{32,44}/, '').split('?')[0]!;
-        counts[name] = (counts[name] ?? 0) + figures;
-      }
+      for (const path of listProvenPaths(mint, wallet, at))
+        for (const asked of [null, chooseTime(chance, market.market), chooseTime(chance, market.market)]) {
+          const answer = (await market.prove(path, asked))!;
+          const { code, path: where, figures } = verify({ answer, roots: market.roots }, path, asked);
+          expect([path, asked, code, where]).toEqual([path, asked, 'verified', undefined]);
+          const name = path.replace(/\/[1-9A-HJ-NP-Za-km-z]{32,44}/, '').split('?')[0]!;
+          counts[name] = (counts[name] ?? 0) + figures;
+        }
     }
     expect(Object.keys(counts)).toHaveLength(9);
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
   });
 
+  test('proves answers that leave out rows between others', { timeout: 300_000 }, async () => {
+    const { inputs, fromMs, toMs } = market.market;
+    // A trade of more than five minutes late arrives after others that T does not count.
+    const late = inputs.flatMap(({ event, arrivedMs }) =>
+      event.type === 'swap' && arrivedMs > event.timestamp + 300_000
+        ? [{ mint: event.token_mint, event, arrivedMs }]
+        : [],
+    );
+    expect(late.length).toBeGreaterThan(2);
+    for (const { mint, event, arrivedMs } of late.slice(0, 4)) {
+      const asked: Asked = { asOfMs: event.timestamp, knownByMs: Math.max(arrivedMs, fromMs) };
+      expect(asked.knownByMs).toBeLessThanOrEqual(toMs);
+      for (const path of listProvenPaths(mint, event.wallet_address, 2)) {
+        const answer = (await market.prove(path, asked))!;
+        const { code, path: where } = verify({ answer, roots: market.roots }, path, asked);
+        expect([path, asked, code, where]).toEqual([path, asked, 'verified', undefined]);
+      }
+    }
+  });
+
   test('finds each changed bit of an answer, its proof and the roots', { timeout: 300_000 }, async () => {
-    const random = seeded(seed);
+    const chance = chanceOf(seed);
     const codes = new Set<string>();
+    const names = new Set<string>();
     const [mint] = market.mints as [string];
     for (const path of listProvenPaths(mint, market.wallets[0]!, 1)) {
-      const answer = (await market.prove(path))!;
-      const start = answer.indexOf(',"coverage"');
-      const end = answer.indexOf('"proof":');
-      for (let turn = 0; turn < (isLongRun ? 15 : 4); turn += 1) {
-        const changed = Buffer.from(answer);
-        // Coverage and explanations are not part of a proof.
-        const place = Math.floor(random() * (answer.length - (end - start)));
-        const at = place < start ? place : place + (end - start);
-        changed[at]! ^= 1 << Math.floor(random() * 8);
-        const { code } = verify({ answer: changed.toString(), roots: market.roots }, path, seed, at);
-        expect([path, seed, at, code === 'verified']).toEqual([path, seed, at, false]);
+      const answer = (await market.prove(path, chooseTime(chance, market.market)))!;
+      for (const { name, flip } of listSpans(answer, chance)) {
+        const { text, at } = flip();
+        const { code } = verify({ answer: text, roots: market.roots }, path, seed, name, at);
+        expect([path, seed, name, at, code === 'verified']).toEqual([path, seed, name, at, false]);
         codes.add(code);
+        names.add(name);
       }
       const roots = Buffer.from(market.roots);
-      const at = Math.floor(random() * roots.length);
-      roots[at]! ^= 1 << Math.floor(random() * 8);
+      const at = chance.whole(0, roots.length - 1);
+      roots[at]! ^= 1 << chance.whole(0, 7);
       codes.add(verify({ answer, roots: roots.toString() }, path, seed, 'roots', at).code);
     }
     expect(codes.size).toBeGreaterThan(2);
+    expect([...names].sort()).toEqual([...spanNames].sort());
   });
 });
 

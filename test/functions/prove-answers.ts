@@ -1,79 +1,90 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { routeModules } from '../../functions/route-modules.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { openPemSigner } from '../../layers/core/proof/note.ts';
-import type { Tables } from '../../layers/edge/tables.ts';
+import { answerPast } from '../../layers/flows/past/answer.ts';
 import { readRoots, signLog } from '../../layers/flows/proofs/checkpoint.ts';
-import { proveInputsOf } from '../../layers/flows/proofs/prove.ts';
 import { sealNow } from '../../layers/flows/proofs/seal.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { createRootsKey } from '../../lib/operator/roots-key.ts';
-import type { World } from '../bench/environment.ts';
-import { ask } from '../worlds/handlers.ts';
-import { openWholeWallets } from './whole-wallets.ts';
+import type { Chance } from '../tapes/chance.ts';
+import { openWholeService } from '../worlds/whole-service.ts';
+import { type Market, marketOf } from './past/inputs.ts';
 
-type Event = { readonly type: string; readonly timestamp?: number } & object;
+/** When an answer is asked for; null: now, without a time. */
+export type Asked = { readonly asOfMs: number; readonly knownByMs: number } | null;
 
 /** A market whose inputs are sealed, and how to ask it for proven answers. */
 export type ProvenMarket = {
   readonly roots: string;
   readonly mints: readonly string[];
   readonly wallets: readonly string[];
+  readonly market: Market;
   /** The text of an envelope; null where the proof is refused for its size. */
-  readonly prove: (path: string) => Promise<string | null>;
-  readonly end: () => Promise<void>;
+  readonly prove: (path: string, asked: Asked) => Promise<string | null>;
 };
 
-/** Takes events through all processors, and seals them in several batches. */
-export const openProvenMarket = async (events: readonly Event[]): Promise<ProvenMarket> => {
-  const nowMs = Math.max(...events.map(({ timestamp }) => Number(timestamp))) + 600_000;
-  let world: World | null = null;
-  const end = await openWholeWallets(events as never, nowMs, found => {
-    world = found;
-  });
-  const { client, names } = world!;
-  const tables = Object.fromEntries(
-    Object.entries(names).map(([name, table]) => [name, { client, table }]),
-  ) as unknown as Tables<'tape' | 'wallets' | 'proofs'>;
+/** Takes a market through all processors, and seals it in several batches on its way. */
+export const openProvenMarket = async (seed: number, swaps: number): Promise<ProvenMarket> => {
+  const market = marketOf(seed, swaps);
+  const { inputs } = market;
+  const service = openWholeService();
+  const { tape, proofs } = service.tables;
   const signer = openPemSigner(createRootsKey());
-  const times = events.map(({ timestamp }) => timestamp ?? 0).sort((a, b) => a - b);
-  const deps = { tape: openTape(tables.tape), proofs: tables.proofs };
-  for (const share of [0.2, 0.5, 0.7]) {
-    await sealNow(deps, times[Math.floor(share * times.length)]!);
-    await signLog(tables.proofs, signer);
-  }
-  await sealNow(deps, nowMs);
-  await signLog(tables.proofs, signer);
-  const fieldsOf = (name: string): readonly string[] => [
-    ...new Set(events.flatMap(event => (event.type === 'swap' ? [String((event as never)[name])] : []))),
-  ];
-  const prove = async (path: string): Promise<string | null> => {
-    const { status, body } = await ask(path, 'enterprise');
-    if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body)}`);
-    const [operation, parameters] = parsePath(path);
-    const time = { as_of: nowMs, known_by: nowMs, rules_version: 'r1', inputs_through: [] };
-    const rest = { time, coverage: {}, explain: [] };
-    const asked = { operation, parameters, body, asOfMs: nowMs, knownByMs: nowMs, rest };
-    try {
-      const { proof } = await proveInputsOf(tables, asked);
-      return JSON.stringify({ data: body, ...rest, proof });
-    } catch (error) {
-      if (/at most 5000 inputs|more than \d+ bytes/.test((error as Error).message)) return null;
-      throw error;
-    }
+  const seal = async (atMs: number): Promise<void> => {
+    await sealNow({ tape: openTape(tape), proofs }, atMs);
+    await signLog(proofs, signer);
   };
-  const roots = JSON.stringify(await readRoots(tables.proofs));
-  return { roots, mints: fieldsOf('token_mint'), wallets: fieldsOf('wallet_address'), prove, end };
+  const ends = [0.2, 0.5, 0.7].map(share => Math.floor(share * inputs.length));
+  for (const [at, input] of inputs.entries()) {
+    if (ends.includes(at)) await seal(input.arrivedMs);
+    await service.feed(input);
+  }
+  const nowMs = market.toMs + 600_000;
+  await service.restAt(nowMs);
+  await seal(nowMs);
+  const loadRoute = async (name: RouteName) => (await routeModules[name]!()).handler.answerFrom;
+  const deps = { tables: service.tables, known: new Map(), loadRoute };
+  const prove = async (path: string, asked: Asked): Promise<string | null> => {
+    const { route, ...event } = parsePath(path, asked);
+    const { statusCode, body } = await answerPast(deps, { route, event: event as APIGatewayProxyEvent, nowMs });
+    if (statusCode === 200) return body;
+    if (/at most 5000 inputs|more than \d+ bytes|too many inputs/.test(body)) return null;
+    throw new Error(`${path} ${JSON.stringify(asked)} answers ${statusCode}: ${body}`);
+  };
+  const swapsOf = inputs.flatMap(({ event }) => (event.type === 'swap' ? [event] : []));
+  return {
+    roots: JSON.stringify(await readRoots(proofs)),
+    mints: [...new Set(swapsOf.map(({ token_mint: mint }) => mint))],
+    wallets: [...new Set(swapsOf.map(({ wallet_address: wallet }) => wallet))],
+    ...{ market, prove },
+  };
 };
 
-const parsePath = (target: string): readonly [operation: RouteName, parameters: Readonly<Record<string, string>>] => {
+/** A request as the gateway hands it over. */
+const parsePath = (target: string, asked: Asked) => {
   const [path = '', search = ''] = target.split('?');
   const parts = path.split('/');
-  const [operation, { path: pattern }] = Object.entries(routes).find(([, route]) => {
-    const own = route.path.split('/');
+  const { path: route } = Object.values(routes).find(({ path: pattern }) => {
+    const own = pattern.split('/');
     return own.length === parts.length && own.every((part, at) => part.startsWith('{') || part === parts[at]);
   })!;
-  const own = pattern.split('/');
-  const given = own.flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), parts[at]!] as const] : []));
-  return [operation as RouteName, Object.fromEntries([...given, ...new URLSearchParams(search)])];
+  const own = route.split('/').flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), parts[at]!]] : []));
+  const times = asked && { as_of: `${asked.asOfMs}`, known_by: `${asked.knownByMs}` };
+  const query = { ...Object.fromEntries(new URLSearchParams(search)), ...times, proof: 'true' };
+  return {
+    route,
+    pathParameters: Object.fromEntries(own),
+    multiValueQueryStringParameters: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, [text]])),
+    requestContext: { path: route, authorizer: { tier: 'enterprise', keyId: 'k', requestsPerMinute: 100_000 } },
+  } as unknown as APIGatewayProxyEvent & { readonly route: string };
+};
+
+/** Now, at a time as it was known then, or at one with what arrived until later. */
+export const chooseTime = (chance: Chance, { fromMs, toMs }: Market): Asked => {
+  if (chance.is(0.2)) return null;
+  const asOfMs = chance.whole(fromMs, toMs);
+  return { asOfMs, knownByMs: chance.is(0.5) ? asOfMs : chance.whole(asOfMs, toMs) };
 };
 
 /** Paths of all operations that can be proven, with varied parameters. */

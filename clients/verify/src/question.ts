@@ -1,5 +1,6 @@
 import { serializeCanonical } from '../../../layers/core/proof/canonical-json.ts';
 import { formatHash, hashLeaf } from '../../../layers/core/proof/tree.ts';
+import { selectFirstRows, selectKnownRows } from '../../../layers/flows/proofs/recompute/known-rows.ts';
 import { listMarkedMints, listNeededQuotes } from '../../../layers/flows/proofs/recompute/needed.ts';
 import {
   isProven,
@@ -8,7 +9,6 @@ import {
   type ProvenOperation,
   parseParameters,
 } from '../../../layers/flows/proofs/recompute/question.ts';
-import { linkInputRows } from '../../../layers/storage/proofs/input-rows.ts';
 import type { CheckedInputs } from './inputs.ts';
 import type { Envelope, ProofShape } from './shapes.ts';
 import { Refusal } from './verdict.ts';
@@ -27,19 +27,24 @@ export function readQuestion({ operation, parameters }: ProofShape): Asked {
 export function buildKnown(
   { operation, query }: Asked,
   { rows, isAbsent }: CheckedInputs,
-  { as_of: asOfMs, known_by: knownByMs }: Envelope['time'],
+  time: Envelope['time'],
 ): Known {
   const cut = [...rows].filter(([, own]) => own[0]!.row.seq !== 1);
   if (cut.length > 0 && operation !== 'tokenOhlcv') {
     const [key, own] = cut[0]!;
     throw new Refusal('incomplete', `The rows of ${key} begin at ${own[0]!.row.seq}, not at 1.`);
   }
+  const at = { asOfMs: time.as_of, knownByMs: time.known_by };
   const known: Known = {
-    asOfMs,
+    asOfMs: at.asOfMs,
     rows: new Map(
       [...rows].map(([key, own]) => {
-        const by = own.filter(({ receivedMs, row }) => receivedMs <= knownByMs && row.timestampMs <= asOfMs);
-        return [key, linkInputRows(by)];
+        const all = own.map(({ row }) => row);
+        if (all[0]!.seq === 1) return [key, selectKnownRows(key, all, at)];
+        const first = selectFirstRows(all, at);
+        if (first !== null) return [key, first];
+        const why = `Some rows of ${key} do not count, so those before ${all[0]!.seq} are needed.`;
+        throw new Refusal('incomplete', why);
       }),
     ),
     // Rows before the first were received earlier, so they are older than this.

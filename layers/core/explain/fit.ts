@@ -5,13 +5,24 @@ const FINDINGS_MAX = 200;
 const FINDING_BYTES_MIN = 250;
 const INPUT_BYTES_MIN = 150;
 
+/** How long findings may become. */
+export type Room = {
+  /** Until then they show more than one input. */
+  readonly bytes: number;
+  /** Until then they stay. */
+  readonly bytesMax: number;
+};
+
 /** Leaves out what cannot fit, before it is written. */
-export function cutFindings<Finding extends Shown>(all: readonly Finding[], bytesMax: number): readonly Finding[] {
+export function cutFindings<Finding extends Shown>(
+  all: readonly Finding[],
+  { bytes, bytesMax }: Room,
+): readonly Finding[] {
   const findings = all.slice(0, Math.min(FINDINGS_MAX, Math.ceil(bytesMax / FINDING_BYTES_MIN)));
   const countKept = (kept: number): number =>
     findings.reduce((sum, { inputs }) => sum + Math.min(kept, inputs.length), 0);
   let kept = Math.max(1, ...findings.map(({ inputs }) => inputs.length));
-  while (kept > 1 && countKept(kept) * INPUT_BYTES_MIN > bytesMax) kept -= 1;
+  while (kept > 1 && countKept(kept) * INPUT_BYTES_MIN > bytes) kept -= 1;
   return findings.map(finding => ({ ...finding, inputs: finding.inputs.slice(0, kept) }));
 }
 
@@ -20,10 +31,13 @@ type Shown = { readonly inputs: readonly object[] };
 export type Fitted<Finding> = { readonly findings: readonly Finding[]; readonly isTruncated: boolean };
 
 /**
- * Findings whose JSON fits.
+ * Findings whose JSON has room.
  * Last inputs go first, down to one each, then last findings.
  */
-export function fitFindings<Finding extends Shown>(all: readonly Finding[], bytesMax: number): Fitted<Finding> {
+export function fitFindings<Finding extends Shown>(
+  all: readonly Finding[],
+  { bytes, bytesMax }: Room,
+): Fitted<Finding> {
   const findings = all.slice(0, FINDINGS_MAX);
   const sizes = findings.map(finding => ({
     own: JSON.stringify({ ...finding, inputs: [] }).length + 1,
@@ -32,11 +46,11 @@ export function fitFindings<Finding extends Shown>(all: readonly Finding[], byte
   const bytesOf = ({ own, inputs }: (typeof sizes)[number], kept: number): number =>
     inputs.slice(0, kept).reduce((sum, bytes) => sum + bytes, own);
   let kept = Math.max(1, ...findings.map(({ inputs }) => inputs.length));
-  while (kept > 1 && sizes.reduce((sum, size) => sum + bytesOf(size, kept), 0) > bytesMax) kept -= 1;
-  let bytes = 0;
+  while (kept > 1 && sizes.reduce((sum, size) => sum + bytesOf(size, kept), 0) > bytes) kept -= 1;
+  let sum = 0;
   const fitting = findings.filter((_, at) => {
-    bytes += bytesOf(sizes[at]!, kept);
-    return bytes <= bytesMax;
+    sum += bytesOf(sizes[at]!, kept);
+    return sum <= bytesMax;
   });
   return {
     findings: fitting.map(finding => ({ ...finding, inputs: finding.inputs.slice(0, kept) })),

@@ -11,9 +11,7 @@ export function serializeCanonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${serializeText(name)}:${serializeCanonical(member)}`).join(',')}}`;
 }
 
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
 function serializeText(value: string): string {
-  if (LONE_SURROGATE.test(value)) throw new TypeError('Canonical JSON cannot hold half of a surrogate pair.');
+  if (!value.isWellFormed()) throw new TypeError('Canonical JSON cannot hold half of a surrogate pair.');
   return JSON.stringify(value);
 }

@@ -54,7 +54,7 @@ export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
 
 /** The whole answer is at most three times as long. */
 const SIZE_FACTOR = 2;
-/** Findings of answers below half of it: a finding with one input has about 700 bytes. */
+/** Findings with one input each may have as much: one has about 700 bytes. */
 const BYTES_MIN = 4_000;
 
 export type ExplainedAnswer = { readonly explain: readonly object[]; readonly explain_truncated?: true };
@@ -67,12 +67,17 @@ export async function findReasons(operation: RouteName, explained: Explained): P
   return 'findings' in found ? found : { findings: found };
 }
 
-/** Explains an answer of an operation. Empty where nothing is judged. */
-export async function explainOperation(operation: RouteName, explained: Explained): Promise<ExplainedAnswer> {
+/** Explains an answer of an operation. Empty where nothing is judged. `besides`: other bytes beside the body. */
+export async function explainOperation(
+  operation: RouteName,
+  explained: Explained,
+  besides = 0,
+): Promise<ExplainedAnswer> {
   const { findings, isCut = false } = await findReasons(operation, explained);
-  const bytesMax = Math.max(BYTES_MIN, SIZE_FACTOR * JSON.stringify(explained.body).length);
-  const shown = cutFindings(findings, bytesMax).map(toFindingView);
-  const { findings: explain } = fitFindings(shown, bytesMax);
+  const bytes = SIZE_FACTOR * JSON.stringify(explained.body).length - besides;
+  const room = { bytes, bytesMax: Math.max(BYTES_MIN, bytes) };
+  const shown = cutFindings(findings, room).map(toFindingView);
+  const { findings: explain } = fitFindings(shown, room);
   const isTruncated = explain.length < findings.length;
   return { explain, ...((isTruncated || isCut) && { explain_truncated: true as const }) };
 }

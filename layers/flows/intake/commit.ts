@@ -7,7 +7,8 @@ import { type Accepting, accept, acceptPass, acceptRecordEnd, receiveRow } from 
 import { type Arrival, addRunCounts, advanceSourceOffsets } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
 import { listNearTrades } from './recent-trades.ts';
-import { type CachedKey, cacheCommittedRows, loadEarlierTrades, toTokenPass } from './state.ts';
+import { type CachedKey, cacheCommittedRows, loadEarlierTrades } from './state.ts';
+import { toTokenPass } from './token-pass.ts';
 
 /**
  * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.

@@ -2,8 +2,6 @@ import { toEventIdentity, toSwapIdentity } from '../../contract/events/record.ts
 import { latenessMs } from '../../core/candles/rules.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
 import type { Pass } from '../../core/classify/swap.ts';
-import { SOL } from '../../core/identity/address.ts';
-import { toSlotOrder } from '../../core/mint/order.ts';
 import { rewindLabels, type Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
 import { readStaleHeads } from '../../storage/journal/journal.ts';
@@ -21,6 +19,7 @@ import {
 } from '../../storage/market/tape.ts';
 import { type Arrival, isApplied } from './arrival.ts';
 import { addRecentTrade, createRecentTrades, type RecentTrades } from './recent-trades.ts';
+import { toTokenPass } from './token-pass.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
@@ -119,14 +118,6 @@ function listTrades(rows: readonly TapeRow[], { seq }: TapeHead): readonly Trade
 
 function listPasses(rows: readonly TapeRow[]): readonly Pass[] {
   return rows.flatMap(row => toTokenPass(row) ?? []);
-}
-
-/** A transfer of the token, as the sandwich rule needs it. */
-export function toTokenPass(row: TapeRow): Pass | null {
-  if (isTrade(row) || row.event.type !== 'transfer' || row.event.mint === SOL) return null;
-  const { seq, slot, timestampMs, event } = row;
-  const place = event.tx_index === undefined ? null : toSlotOrder({ txIndex: event.tx_index, firstSeq: null, seq });
-  return { seq, slot, timestampMs, place, from: event.from, to: event.to, raw: event.amount_raw };
 }
 
 /** Loads the window before the earliest timely trade in the header. */

@@ -81,11 +81,11 @@ async function answerOnce(
     ...{ world: own, known, asOfMs, knownByMs },
   };
   const { inputs, coverage } = world === null ? await describeNow(answered) : await describeWorld(world);
-  const rest = {
+  const stated = {
     time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
     coverage,
-    ...(time.explain ? await explainAnswer(answered) : { explain: [] }),
   };
+  const rest = { ...stated, ...(time.explain ? await explainAnswer(answered, stated) : { explain: [] }) };
   const proven = time.proof ? await proveAnswer(answered, { tables, event }, rest) : { proof: null };
   // `data` is the plain body, byte for byte.
   const body = `{"data":${text},${JSON.stringify({ ...rest, ...proven }).slice(1)}`;

@@ -10,10 +10,11 @@ import { getReceivedMs } from '../../storage/proofs/input-document.ts';
 import { type KeptSnapshot, readKeptSnapshots } from '../../storage/security/kept-snapshots.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { type Accepting, createAccepting } from '../intake/accept.ts';
+import { acceptAgain } from '../intake/accept-again.ts';
 import { createRecentTrades } from '../intake/recent-trades.ts';
-import { toRowIdentity, toTokenPass } from '../intake/state.ts';
+import { toRowIdentity } from '../intake/state.ts';
+import { toTokenPass } from '../intake/token-pass.ts';
 import type { Seen } from '../tokens/inputs.ts';
-import { acceptAgain } from './accept-again.ts';
 
 /** A kept snapshot, and what its rows say. */
 export type Base = Omit<KeptSnapshot, 'seen'> & {

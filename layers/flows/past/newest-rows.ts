@@ -4,8 +4,9 @@ import type { Tables } from '../../edge/tables.ts';
 import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { hasEnoughRows, readBack } from '../../storage/journal/read.ts';
-import { formatTapeKey, openTape, type TapeRow } from '../../storage/market/tape.ts';
-import { formatWalletKey, openWallets } from '../../storage/wallets/wallets.ts';
+import { formatTapeKey, type TapeRow } from '../../storage/market/tape.ts';
+import { formatWalletKey } from '../../storage/wallets/wallets.ts';
+import { getExplainStores } from '../explain/explainer.ts';
 import type { KnownRows } from './known-rows.ts';
 import type { KnownLog } from './past-world.ts';
 
@@ -16,10 +17,10 @@ const KEYS_MAX = 100;
 
 /** Reads the rows of the keys that a request names, of long ones the newest. */
 export async function readNewestRows(
-  { tape: tapeTable, wallets: walletTable }: Pick<Tables<TableName>, 'tape' | 'wallets'>,
+  world: Tables<TableName>,
   parameters: Readonly<Record<string, string>>,
 ): Promise<{ readonly read: readonly KnownRows[]; readonly logs: readonly KnownLog[] }> {
-  const [tape, wallets] = [openTape(tapeTable), openWallets(walletTable)];
+  const { tape, wallets } = getExplainStores(world);
   const words = Object.values(parameters).flatMap(value => value.split(/[,@]/));
   const keys = [...new Set(words.filter(isAddress))].slice(0, KEYS_MAX);
   const names = keys.map(formatTapeKey);

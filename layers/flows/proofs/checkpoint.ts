@@ -1,3 +1,4 @@
+import { openBoundedCache } from '../../core/kernel/bounded-cache.ts';
 import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { listConsistency } from '../../core/proof/consistency.ts';
 import { formatOrigin, hashNote, type Signer, signCheckpoint } from '../../core/proof/note.ts';
@@ -11,9 +12,18 @@ import {
   type StoredCheckpoint,
 } from '../../storage/proofs/log.ts';
 
+/** Sizes of logs that answers ask for. */
+const KEPT_TREES_MAX = 4;
+
+// The newest batch has its own id, and those before it never change.
+const keptTrees = openBoundedCache<Tree>(KEPT_TREES_MAX);
+
 /** The tree over the leaves of the log. */
 export function buildLogTree(batches: readonly SealedBatch[]): Tree {
-  return buildTree(batches.map(({ leaf }) => hashLeaf(leaf)));
+  const id = batches.at(-1)?.id ?? '';
+  const tree = keptTrees.get(id) ?? buildTree(batches.map(({ leaf }) => hashLeaf(leaf)));
+  keptTrees.set(id, tree);
+  return tree;
 }
 
 /** Signs the log as it is. Null without new batches. */

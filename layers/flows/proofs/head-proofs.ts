@@ -1,13 +1,11 @@
 import { formatHash, listPath } from '../../core/proof/tree.ts';
-import { buildHeadsTree } from './seal.ts';
+import type { SealedHeads } from './sealed-heads.ts';
 
 /**
  * The newest numbers of some keys, with their paths; of unknown keys their neighbours.
  * The last key shows how many there are.
  */
-export function listHeadProofs(heads: ReadonlyMap<string, number>, batch: number, keys: readonly string[]) {
-  const sorted = [...heads].map(([key, seq]) => ({ key, seq })).sort((a, b) => (a.key < b.key ? -1 : 1));
-  const tree = buildHeadsTree(sorted);
+export function listHeadProofs({ sorted, tree }: SealedHeads, batch: number, keys: readonly string[]) {
   const count = sorted.length;
   const places = keys.flatMap(key => {
     const at = sorted.findIndex(one => one.key >= key);

@@ -1,9 +1,10 @@
-import { buildTree, formatHash, hashLeaf, isSameHash, listPath } from '../../core/proof/tree.ts';
+import { formatHash, hashLeaf, isSameHash } from '../../core/proof/tree.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
-import { findKeyRange, loadHashes } from '../../storage/proofs/batch-items.ts';
+import { findKeyRange } from '../../storage/proofs/batch-items.ts';
 import { formatInputDocument, getReceivedMs } from '../../storage/proofs/input-document.ts';
 import type { Proofs, SealedBatch } from '../../storage/proofs/log.ts';
+import { readLeaves } from './batch-tree.ts';
 
 /** Rows of a key, without a hole. */
 export type Wanted = { readonly key: string; readonly rows: readonly TapeRow[] };
@@ -26,16 +27,18 @@ export async function proveInputs(
   wanted: readonly Wanted[],
 ): Promise<readonly InputProof[]> {
   const placed = (await runInParallel(wanted, BATCHES_IN_PARALLEL, one => placeRows(proofs, sealed, one))).flat();
-  const trees = new Map(
-    await runInParallel([...new Set(placed.map(({ batch }) => batch))], BATCHES_IN_PARALLEL, async batch => {
-      return [batch, buildTree(await loadHashes(proofs, sealed[batch]!))] as const;
+  const byBatch = Map.groupBy(placed, ({ batch }) => batch);
+  const leaves = new Map(
+    await runInParallel([...byBatch], BATCHES_IN_PARALLEL, async ([batch, own]) => {
+      const indexes = own.map(({ index }) => index);
+      return [batch, await readLeaves(proofs, sealed[batch]!, indexes)] as const;
     }),
   );
   return placed.map(one => {
-    const tree = trees.get(one.batch)!;
-    if (!isSameHash(tree[0]![one.index]!, hashLeaf(one.document)))
+    const { hash, path } = leaves.get(one.batch)!.get(one.index)!;
+    if (!isSameHash(hash, hashLeaf(one.document)))
       throw new Error(`Input ${one.index} of batch ${one.batch} is not what was sealed. Restore a backup of the tape.`);
-    return { ...one, path: listPath(tree, one.index).map(formatHash) };
+    return { ...one, path: path.map(formatHash) };
   });
 }
 

@@ -6,15 +6,15 @@ import { serializeCanonical } from '../../core/proof/canonical-json.ts';
 import { formatHash, hashLeaf, listPath } from '../../core/proof/tree.ts';
 import type { Tables } from '../../edge/tables.ts';
 import { openTape, readTapeRows, type Tape } from '../../storage/market/tape.ts';
-import { loadKeyHeads } from '../../storage/proofs/batch-items.ts';
 import { getReceivedMs } from '../../storage/proofs/input-document.ts';
-import { loadBatches, loadCheckpoints, type SealedBatch } from '../../storage/proofs/log.ts';
+import { loadBatches, loadNewestCheckpoint, type SealedBatch } from '../../storage/proofs/log.ts';
 import { readBook } from '../../storage/wallets/book-parts.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
 import { buildLogTree } from './checkpoint.ts';
 import { listHeadProofs } from './head-proofs.ts';
 import { proveInputs, type Wanted } from './input-proofs.ts';
-import { listMarkedMints, listNeededQuotes } from './recompute/needed.ts';
+import { selectKnownRows } from './recompute/known-rows.ts';
+import { listMarkedMints, listNeededQuotes, markingOperations } from './recompute/needed.ts';
 import {
   filterParameters,
   isProven,
@@ -25,6 +25,7 @@ import {
   provenRoutes,
 } from './recompute/question.ts';
 import { BATCH_MS, SETTLED_MS } from './seal.ts';
+import { readSealedHeads, type SealedHeads } from './sealed-heads.ts';
 import { selectWindow } from './window.ts';
 
 /** An answer that is to be proven. Times are unix ms. */
@@ -56,12 +57,11 @@ export async function proveInputsOf(tables: ProofTables, asked: ToProve): Promis
   }
   const parameters = filterParameters(operation, asked.parameters);
   const query = parseParameters(operation, parameters)!;
-  const [batches, checkpoints] = await Promise.all([loadBatches(tables.proofs), loadCheckpoints(tables.proofs)]);
-  const checkpoint = checkpoints.at(-1);
+  const [batches, checkpoint] = await Promise.all([loadBatches(tables.proofs), loadNewestCheckpoint(tables.proofs)]);
   // The batches of K are sealed, and their day is signed.
   const hourEndMs = (Math.floor(knownByMs / BATCH_MS) + 1) * BATCH_MS;
   const later = { proof: null, proof_at_ms: Math.ceil(hourEndMs / DAY_MS) * DAY_MS + 2 * SETTLED_MS };
-  if (checkpoint === undefined) return later;
+  if (checkpoint === null) return later;
   const sealed = batches.slice(0, checkpoint.size);
   const tape = openTape(tables.tape);
   const found = await gatherRows(tables, tape, sealed, { operation, query, asOfMs, knownByMs });
@@ -87,13 +87,26 @@ export async function proveInputsOf(tables: ProofTables, asked: ToProve): Promis
     })),
     heads: listHeadProofs(found.heads, found.headBatch, found.keys),
   };
-  if (JSON.stringify(JSON.stringify(proof)).length > BYTES_MAX)
+  if (countQuotedBytes(JSON.stringify(proof)) > BYTES_MAX)
     throw new RequestError('invalid_request', `The proof would take more than ${BYTES_MAX} bytes; ask for less.`);
   // As it is written: without undefined fields.
   const rest: object = JSON.parse(JSON.stringify(asked.rest));
   const digest = formatHash(hashLeaf(serializeCanonical({ ...rest, data: asked.body, proof })));
   return { proof: { ...proof, digest } };
 }
+
+/** Length of a text as a string in JSON. */
+function countQuotedBytes(text: string): number {
+  let count = text.length + 2;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE || code === BACKSLASH) count += 1;
+  }
+  return count;
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
 
 function assertInputsMax(count: number): void {
   if (count > INPUTS_MAX)
@@ -112,7 +125,7 @@ type Question = {
 
 type Gathered = {
   readonly headBatch: number;
-  readonly heads: ReadonlyMap<string, number>;
+  readonly heads: SealedHeads;
   /** All keys that the answer depends on, also those without rows. */
   readonly keys: readonly string[];
   readonly wanted: readonly Wanted[];
@@ -134,19 +147,22 @@ async function gatherRows(
       : [own!];
   const first = sealed.findIndex(({ toMs }) => toMs > question.knownByMs);
   for (let batch = first < 0 ? sealed.length - 1 : first; batch < sealed.length; batch += 1) {
-    const heads = await loadKeyHeads(tables.proofs, sealed, batch);
-    const wanted = await readThrough(tape, keys, heads, question);
+    const heads = await readSealedHeads(tables.proofs, sealed, batch);
+    const wanted = await readThrough(tape, keys, heads.byKey, question);
     if (wanted === null) continue;
-    const { operation, query, asOfMs, knownByMs } = question;
-    const listKnown = ({ key, rows }: Wanted) =>
-      [key, rows.filter(row => getReceivedMs(row) <= knownByMs && row.timestampMs <= asOfMs)] as const;
-    const known: Known = { asOfMs, wholeFromMs: 0, rows: new Map(wanted.map(listKnown)) };
-    const needed = listMarkedMints(operation, query, known).flatMap(mint => listNeededQuotes(known, mint));
-    const quotes = [...new Set(needed)].filter(quote => !keys.includes(quote));
-    const more = await readThrough(tape, quotes, heads, question);
+    const quotes = listUnpricedQuotes(wanted, question).filter(quote => !keys.includes(quote));
+    const more = await readThrough(tape, quotes, heads.byKey, question);
     if (more !== null) return { headBatch: batch, heads, keys: [...keys, ...quotes], wanted: [...wanted, ...more] };
   }
   return null;
+}
+
+/** Quotes whose rows an answer needs as well. */
+function listUnpricedQuotes(wanted: readonly Wanted[], { operation, query, ...at }: Question): readonly string[] {
+  if (!markingOperations.has(operation)) return [];
+  const rows = new Map(wanted.map(one => [one.key, selectKnownRows(one.key, one.rows, at)]));
+  const known: Known = { asOfMs: at.asOfMs, wholeFromMs: 0, rows };
+  return [...new Set(listMarkedMints(operation, query, known).flatMap(mint => listNeededQuotes(known, mint)))];
 }
 
 /** Rows through the head of each key. Null if K knew later ones. */

@@ -7,7 +7,13 @@ import { scanKeyEnds } from '../../storage/journal/heads.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { runInParallel, splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
-import { KEYS_MAX, type KeyRange, loadKeyHeads, saveBatchItems } from '../../storage/proofs/batch-items.ts';
+import {
+  KEYS_MAX,
+  type KeyHead,
+  type KeyRange,
+  loadKeyHeads,
+  saveBatchItems,
+} from '../../storage/proofs/batch-items.ts';
 import { formatInputDocument, getReceivedMs } from '../../storage/proofs/input-document.ts';
 import { addBatch, loadBatches, type Proofs, type SealedBatch } from '../../storage/proofs/log.ts';
 
@@ -63,7 +69,7 @@ async function sealBatch(
   // Changes since the last whole list are at most as long as a list.
   const isWhole = batch === 0 || changed > heads.size / KEYS_MAX;
   const id = randomUUID();
-  const all = [...heads].map(([key, seq]) => ({ key, seq })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const all = sortHeads(heads);
   await saveBatchItems(proofs, id, { ranges, hashes, heads: isWhole ? all : [] });
   const fromMs = batches.at(-1)?.toMs ?? 0;
   const [count, root] = [hashes.length, formatHash(getRoot(buildTree(hashes)))];
@@ -78,18 +84,21 @@ async function sealBatch(
   return (await addBatch(proofs, sealed)) ? sealed : null;
 }
 
+/** The newest numbers by key. */
+export function sortHeads(heads: ReadonlyMap<string, number>): readonly KeyHead[] {
+  return [...heads].map(([key, seq]) => ({ key, seq })).sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
 /** The tree over the newest numbers of all keys, which are in order. */
-export function buildHeadsTree(heads: readonly { readonly key: string; readonly seq: number }[]) {
+export function buildHeadsTree(heads: readonly KeyHead[]) {
   return buildTree(heads.map(({ key, seq }) => hashLeaf(serializeCanonical({ key, seq }))));
 }
 
-type KeyEnd = { readonly key: string; readonly seq: number };
-
 /** Keys with rows that no batch has. */
-async function listGrownKeys(tape: Tape, heads: ReadonlyMap<string, number>): Promise<KeyEnd[]> {
+async function listGrownKeys(tape: Tape, heads: ReadonlyMap<string, number>): Promise<KeyHead[]> {
   const parts = Array.from({ length: SCANS_IN_PARALLEL }, (_, part) => part);
   const found = await runInParallel(parts, SCANS_IN_PARALLEL, async part => {
-    const grown: KeyEnd[] = [];
+    const grown: KeyHead[] = [];
     for await (const page of scanKeyEnds(tape, part, SCANS_IN_PARALLEL))
       for (const { key: tapeKey, seq } of page) {
         const key = tapeKey.slice(formatTapeKey('').length);
@@ -103,7 +112,7 @@ async function listGrownKeys(tape: Tape, heads: ReadonlyMap<string, number>): Pr
 /** Rows received before `toMs`. Null without any. Expired ones are left out. */
 async function hashNewRows(
   tape: Tape,
-  { key, seq: through }: KeyEnd,
+  { key, seq: through }: KeyHead,
   sealed: number | undefined,
   toMs: number,
 ): Promise<SealedKey | null> {

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { HASH_BYTES, type Hash } from '../../core/proof/tree.ts';
 import { getItem, type Item, putItems } from '../kernel/dynamo.ts';
 import { runInParallel, splitIntoChunks } from '../kernel/parallel.ts';
@@ -12,7 +13,7 @@ export type KeyHead = { readonly key: string; readonly seq: number };
 
 /** Keys in an item, about 50 KB. */
 export const KEYS_MAX = 1_000;
-/** 256 KB. */
+/** 256 KB. A power of two, so that each part is a subtree. */
 export const HASHES_MAX = 8_192;
 const READS_MAX = 16;
 
@@ -67,29 +68,41 @@ async function load(proofs: Proofs, { id, batch }: SealedBatch, kind: Kind, part
   return item;
 }
 
+type PlacedRange = { readonly first: number; readonly last: number; readonly index: number };
+
+/** About 10 MB. */
+const KEPT_RANGES_MAX = 50_000;
+
+// A sealed batch never changes, and each has its own id.
+const keptRanges = new LRUCache<string, ReadonlyMap<string, PlacedRange>>({
+  maxSize: KEPT_RANGES_MAX,
+  sizeCalculation: ranges => 1 + ranges.size,
+});
+
 /** Where the rows of a key begin in a batch; null without any. */
-export async function findKeyRange(
-  proofs: Proofs,
-  sealed: SealedBatch,
-  key: string,
-): Promise<(KeyRange & { readonly index: number }) | null> {
+export async function findKeyRange(proofs: Proofs, sealed: SealedBatch, key: string): Promise<PlacedRange | null> {
   const part = sealed.firstKeys.findLastIndex(first => first <= key);
   if (part < 0) return null;
+  const id = `${sealed.id} ${part}`;
+  const known = keptRanges.get(id);
+  if (known !== undefined) return known.get(key) ?? null;
   const item = await load(proofs, sealed, 'keys', part);
+  const ranges = new Map<string, PlacedRange>();
   let index = Number(item.n!.N);
   for (const [name, first, last] of decompress<[string, number, number][]>(item)) {
-    if (name === key) return { key, first, last, index };
+    ranges.set(name, { first, last, index });
     index += last - first + 1;
   }
-  return null;
+  keptRanges.set(id, ranges);
+  return ranges.get(key) ?? null;
 }
 
-/** The hashes of all rows of a batch. */
-export async function loadHashes(proofs: Proofs, sealed: SealedBatch): Promise<readonly Hash[]> {
-  const parts = Array.from({ length: Math.ceil(sealed.count / HASHES_MAX) }, (_, part) => part);
-  const items = await runInParallel(parts, READS_MAX, part => load(proofs, sealed, 'hashes', part));
-  const bytes = Buffer.concat(items.map(item => item.d!.B!));
-  return Array.from({ length: sealed.count }, (_, at) => bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES));
+/** The hashes of a part of the rows of a batch. */
+export async function loadHashes(proofs: Proofs, sealed: SealedBatch, part: number): Promise<readonly Hash[]> {
+  const bytes = (await load(proofs, sealed, 'hashes', part)).d!.B!;
+  return Array.from({ length: bytes.length / HASH_BYTES }, (_, at) =>
+    bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  );
 }
 
 /** The newest number of each key after a batch. */

@@ -1,18 +1,17 @@
 import { classifyRules } from '../../core/classify/rules.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { TapeRow } from '../market/tape.ts';
-import type { InputRow } from './input-document.ts';
 
 /**
  * The rows of one key as the tape holds them after the last.
  * Numbers follow from earlier rows, labels from later ones.
  */
-export function linkInputRows(inputs: readonly InputRow[]): readonly TapeRow[] {
+export function linkInputRows(inputs: readonly TapeRow[]): readonly TapeRow[] {
   const rows: TapeRow[] = [];
   const places = new Map<number, number>();
   const known = new Map<string, Trade[]>();
   let prev = 0;
-  for (const { row } of inputs) {
+  for (const row of inputs) {
     if ('event' in row) {
       for (const { seq, after: labels } of row.event.type === 'relabelled' ? row.event.trades : []) {
         const at = places.get(seq);

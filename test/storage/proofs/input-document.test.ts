@@ -39,7 +39,7 @@ describe('Documents of real and simulated tapes', () => {
   test('give back each row, with what follows from rows before and after', () => {
     let [trades, relabelled, events] = [0, 0, 0];
     for (const [key, own] of rows) {
-      const read = own.map(row => parseInputDocument(formatInputDocument(key, row)));
+      const read = own.map(row => parseInputDocument(formatInputDocument(key, row)).row);
       for (const [at, row] of linkInputRows(read).entries()) {
         const whole = { ...own[at]!, receivedMs: getReceivedMs(own[at]!) };
         if (isTrade(row)) expect(row).toEqual(whole);

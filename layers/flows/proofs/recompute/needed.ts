@@ -3,6 +3,9 @@ import { listQuotes } from './price.ts';
 import { type Known, listRows, type Parsed, type ProvenOperation } from './question.ts';
 import { foldSecurityRows } from './security.ts';
 
+/** Operations that state prices or marks. */
+export const markingOperations: ReadonlySet<ProvenOperation> = new Set(['tokenPrice', 'walletPositions']);
+
 /** Mints whose price or mark an answer states. */
 export function listMarkedMints(
   operation: ProvenOperation,

@@ -1,8 +1,9 @@
 import { toPublicSwap } from '../../contract/present/public-event.ts';
 import { rewindLabels } from '../../core/mint/trade.ts';
 import { isTrade, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
-import { type Accepting, accept, acceptPass, acceptRecordEnd, createAccepting, receiveRow } from '../intake/accept.ts';
-import { toTokenPass } from '../intake/state.ts';
+import { getReceivedMs } from '../../storage/proofs/input-document.ts';
+import { type Accepting, accept, acceptPass, acceptRecordEnd, createAccepting, receiveRow } from './accept.ts';
+import { toTokenPass } from './token-pass.ts';
 
 /**
  * Accepts rows again, as if others had never arrived.
@@ -31,8 +32,7 @@ function splitIntoRecords(rows: readonly TapeRow[]): readonly (readonly TapeRow[
     const last = records.at(-1)?.at(-1);
     const isSame =
       last !== undefined &&
-      row.receivedMs != null &&
-      last.receivedMs === row.receivedMs &&
+      getReceivedMs(last) === getReceivedMs(row) &&
       last.seq + 1 === row.seq &&
       isTrade(row) === isTrade(last);
     if (isSame) records.at(-1)!.push(row);
