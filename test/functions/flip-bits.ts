@@ -1,6 +1,6 @@
 import type { Chance } from '../tapes/chance.ts';
 
-/** Fields of an envelope, each with a pattern of its text. Those of `proof` are looked for behind its name. */
+/** Patterns of the fields of an envelope. */
 const fields = {
   data: /"data":.+?(?=,"time":)/g,
   time: /"time":.+?(?=,"coverage":)/g,

@@ -13,7 +13,7 @@ const ANSWERS = Number(process.env.PROOF_ANSWERS ?? 10_000);
 const FIRST_SEED = Number(process.env.PROOF_SEED ?? 1);
 /** Of one market, before the next is made. */
 const PER_MARKET = 1_000;
-/** Of one answer in this number, a bit of each field is changed; of the others a bit of one field. */
+/** Answers between those whose fields all change. */
 const ALL_FIELDS = 20;
 
 let unstub: () => void;

@@ -54,7 +54,7 @@ export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
 
 /** The whole answer is at most three times as long. */
 const SIZE_FACTOR = 2;
-/** Findings with one input each may have as much: one has about 700 bytes. */
+/** For findings with one input, of 700 bytes each. */
 const BYTES_MIN = 4_000;
 
 export type ExplainedAnswer = { readonly explain: readonly object[]; readonly explain_truncated?: true };
@@ -67,7 +67,10 @@ export async function findReasons(operation: RouteName, explained: Explained): P
   return 'findings' in found ? found : { findings: found };
 }
 
-/** Explains an answer of an operation. Empty where nothing is judged. `besides`: other bytes beside the body. */
+/**
+ * Explains an answer. Empty where nothing is judged.
+ * `besides`: bytes beside the body.
+ */
 export async function explainOperation(
   operation: RouteName,
   explained: Explained,

@@ -1,7 +1,10 @@
 import { type ExplainedAnswer, explainOperation } from '../explain/explain-answer.ts';
 import type { Answered } from './question.ts';
 
-/** At most 200 findings; empty where nothing is judged. `besides`: the other fields of the envelope. */
+/**
+ * At most 200 findings; empty where nothing is judged.
+ * `besides`: fields of the envelope.
+ */
 export function explainAnswer({ operation, ...explained }: Answered, besides: object): Promise<ExplainedAnswer> {
   return explainOperation(operation, explained, FRAME_BYTES + JSON.stringify(besides).length);
 }

@@ -21,7 +21,7 @@ const partTrees = new LRUCache<string, Tree>({
 /** Trees over the roots of parts. */
 const topTrees = openBoundedCache<Tree>(KEPT_BATCHES_MAX);
 
-/** Reads leaves of a batch. Of a large batch it keeps the parts that answers look at. */
+/** Reads leaves of a batch, by parts of it. */
 export async function readLeaves(
   proofs: Proofs,
   sealed: SealedBatch,

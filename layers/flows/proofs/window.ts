@@ -11,7 +11,10 @@ const AHEAD_MS = 60_000;
 
 type Window = At & { readonly body: unknown };
 
-/** Rows from the bucket before the first candle on; all where some of them do not count. */
+/**
+ * Rows from the bucket before the first candle on.
+ * All where some do not count.
+ */
 export function selectWindow(wanted: readonly Wanted[], query: Parsed<'tokenOhlcv'>, asked: Window): readonly Wanted[] {
   return wanted.map(({ key, rows }) => {
     const at = findFirst(key, rows, query, asked);

@@ -6,7 +6,10 @@ import { acceptAgain } from '../../intake/accept-again.ts';
 /** T and K, unix ms. */
 export type At = { readonly asOfMs: number; readonly knownByMs: number };
 
-/** Rows as of T, known by K. Null: they leave out earlier ones, so all were accepted again. */
+/**
+ * Rows as of T, known by K.
+ * Null: they leave out earlier ones.
+ */
 export function selectFirstRows(rows: readonly TapeRow[], at: At): readonly TapeRow[] | null {
   const kept = filterKnown(rows, at);
   return kept.every((row, index) => row === rows[index]) ? linkInputRows(kept) : null;
