@@ -14,7 +14,7 @@ const rule = {
   say: 'Three wallets buy {token_mint} within a minute',
 };
 
-/** Stores and arms it with the console's own key. Its target is left out where it is not allowed. */
+/** Stores and arms it with the console's own key, without a target that is not allowed. */
 export async function armRule(url: string, { host }: Receiver): Promise<string> {
   const { key } = (await (await fetch(`${url}/config.json`)).json()) as { readonly key?: string };
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-/** Times of arrival from the stream to the tape and the wallets, through all processors, on a real tape. */
+/** Times of arrival from the stream to tape and wallets, on a real tape. */
 import { beforeAll, expect, test } from 'vitest';
 import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';

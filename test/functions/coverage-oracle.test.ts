@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Gaps of two sources within the times of a tape: some filled, some said twice, some of one venue. */
+/** Gaps of two sources: some filled, some said twice, some of one venue. */
 const plantGaps = (events: readonly OracleInput[], seed: number): readonly OracleInput[] => {
   const random = seeded(seed);
   const times = events.map(({ timestamp }) => timestamp);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Gaps at all distances from now: each window has its own. Some are filled, one is of a venue, one has no length. */
+/** Gaps at all distances from now. Some are filled, one is of a venue, one is empty. */
 const plantGaps = (nowMs: number, statedMs: number): readonly OracleInput[] =>
   [20 * 60_000, 90 * 60_000, 5 * HOUR, 20 * HOUR, 30 * HOUR, 6 * DAY, 20 * DAY, 45 * DAY].flatMap((ago, n) =>
     [0, 1].map(part => ({

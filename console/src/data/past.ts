@@ -61,7 +61,7 @@ export function parsePageTime(text: string | null, nowMs: number): number | null
 /** Of all answers of a page; `why` is missing before the first one. */
 export type PageCoverage = Omit<PastCoverage, 'why'> & { readonly why?: PastCoverage['why'] | undefined };
 
-/** The earliest start of any answer, and what any lacks. The time is unknown only if no answer knows it. */
+/** The earliest start, and what any answer lacks. The time is unknown only to all. */
 export function mergeCoverage(old: PageCoverage | null, found: PastCoverage): PageCoverage {
   if (old === null) return found;
   const earliest = (one: number | null, other: number | null) =>

@@ -10,7 +10,7 @@ export type DumpSums = {
   readonly basisRaw: string;
 };
 
-/** What a dump's window sold at a time; null once its moves are forgotten, and where they show no dump. */
+/** What a dump's window sold; null where its moves are forgotten or show no dump. */
 export function sumDumpAt(timeline: Timeline, ms: number): DumpSums | null {
   const { moves, heldRaw, boughtRaw, settledMs } = timeline;
   const sinceMs = Math.max(ms - rules.dripWindowMs, 0);

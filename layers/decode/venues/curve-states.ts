@@ -50,7 +50,7 @@ const dbcAt = { raised: 155, target: 163 } as const;
 /** Raw tokens with nine decimals. Sold at the standard threshold of market value. */
 const moon = { supply: 10n ** 18n, forSale: 799_820_983_207_404_442n } as const;
 
-/** Source: `buy_token` and `sell_token` in the venue's IDL. The vault is an account without data, with its rent. */
+/** Source: `buy_token` and `sell_token` in the venue's IDL. The vault has the rent of no data. */
 const boop = { vaultAt: 4, rent: 890_880n } as const;
 
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([

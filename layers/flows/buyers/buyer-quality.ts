@@ -42,7 +42,7 @@ export async function readBuyerQuality(stores: BuyerStores, mint: string, window
   return toSnakeCase(computeBuyerQuality(mint, windowHours, buyers));
 }
 
-/** Buys in (now − window, now] and their graded wallets. The newest answer is kept: its findings read it again. */
+/** Buys in (now − window, now] and their graded wallets. Findings read the newest answer again. */
 export const readBuyers = keepNewest(
   ({ registry }: BuyerStores) => registry.funding,
   async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number): Promise<Buyers> => {

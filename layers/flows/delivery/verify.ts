@@ -10,7 +10,7 @@ type VerifyDeps = SendDeps & { readonly targets: TargetsTable };
 /** A text can be brought back for this long. */
 const CHALLENGE_MS = 3_600_000;
 
-/** Sends a new challenge. A webhook that answers with its text is verified. Null if the target is gone. */
+/** Sends a new challenge; its answer verifies a webhook. Null if the target is gone. */
 export async function sendChallenge(
   deps: VerifyDeps,
   owner: string,

@@ -65,7 +65,7 @@ async function closeUnkept(sockets: Sockets, topic: string, { audience, head }: 
 /** Clocks of functions differ. */
 const SKEW_MS_MAX = 60_000;
 
-/** On a clock that is not that of sockets, a channel keeps its path once it was heard. */
+/** On another clock than that of sockets, a heard channel keeps its path. */
 export function isKept({ listeners, last }: Hearing, { clock, resumeMs, isEndless }: Sockets): boolean {
   if (listeners.length > 0) return true;
   return last !== undefined && (isEndless || clock() < last.atMs + resumeMs + SKEW_MS_MAX);

@@ -57,7 +57,7 @@ function isMoving(row: TapeRow): row is Moving {
   return event.type === 'liquidity' || (event.type === 'transfer' && event.from !== event.to);
 }
 
-/** Trades of a token that may price its transfers, and liquidity in SOL that the price book does not. */
+/** Trades that may price transfers of their token, and liquidity in SOL. */
 async function readEarlierTrades(
   { tape }: PriceStores,
   key: string,

@@ -37,7 +37,7 @@ export async function markPeople(stores: PeopleStores, state: MintSecurity, nowM
   return openPeople(state, { mark: toMark(valueToken(source, book)) });
 }
 
-/** Reads a token's people with what their records say. The newest answer is kept: its findings read it again. */
+/** Reads a token's people with their records. Findings read the newest answer again. */
 export const readAllPeople = keepNewest(
   ({ registry }: PeopleStores) => registry.funding,
   async (stores: PeopleStores, mint: string, nowMs: number): Promise<People> => {

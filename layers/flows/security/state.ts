@@ -135,7 +135,7 @@ export async function saveSecuritySnapshot(
 const REST_MS = 1_800_000;
 const REST_SAVE_MS = 30_000;
 
-/** Replaces the snapshot of a token that rests on one that expires. Throws if that fails, to be tried again. */
+/** Replaces a snapshot that rests on one that expires. Throws to be tried again. */
 export async function leaveKeptSnapshot(
   security: Security,
   cached: CachedSecurity,

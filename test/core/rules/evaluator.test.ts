@@ -35,7 +35,7 @@ const run = async (evaluator: Evaluator, events: readonly Event[]): Promise<read
   return fired;
 };
 
-/** At least two wallets and more than 10 USD of a token in 5 s; then 3 s of rest. */
+/** Two wallets and over 10 USD of a token in 5 s; then 3 s of rest. */
 const rule: Rule = {
   ...{ v: 1, name: 'r', on: 'trade', where: 'e.usd > 1.0', by: ['token_mint'], window_s: 5, cooldown_s: 3 },
   having: "distinct('wallet') >= 2 && sum('usd') > 10.0",

@@ -1,4 +1,4 @@
-/** Messages that no tape keeps reach rules once, also when a process dies between its commit and its message. */
+/** Messages that no tape keeps reach rules once, also across deaths after commits. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
