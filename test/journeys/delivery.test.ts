@@ -134,7 +134,7 @@ describe('A target', () => {
   test('belongs to its account, and shows its secret once', async () => {
     const { id, secret } = await verified('echo/own?token=hidden');
     const { body } = await call('GET', `targets/${id}`);
-    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${secret.slice(6)}|hidden`));
+    for (const hidden of [secret.slice(6), 'hidden']) expect(JSON.stringify(body)).not.toContain(hidden);
     expect(body).toMatchObject({ kind: 'webhook', place: `http://${servers.host}/…` });
     for (const [method, path] of [
       ['GET', `targets/${id}`],

@@ -10,7 +10,7 @@ import * as rows from '../../../layers/core/candles/rows.ts';
 import * as checkpoint from '../../../layers/core/candles/snapshot.ts';
 import { isStored, timeframeMs, timeframes, toBucketStart, views } from '../../../layers/core/candles/timeframe.ts';
 import fc from '../../laws.ts';
-import { isLongRun } from '../../long-run.ts';
+import { isLongRun, runsShare } from '../../long-run.ts';
 import { type OracleTrade, oracleCandles } from '../../oracle/candles.ts';
 import { candleTrade } from '../../tapes/candle-trades.ts';
 import { readTape, realTapes } from '../../tapes/real-tapes.ts';
@@ -68,7 +68,7 @@ test('a wide candle is the fold of the narrow ones inside, in both views, with l
     }),
     { numRuns: 150 },
   );
-  expect(compared).toBeGreaterThan(1_000);
+  expect(compared).toBeGreaterThan(2_000 * runsShare);
 });
 
 test('the sums of closed rows give the candles of each venue, through late trades and restarts', () => {
@@ -101,7 +101,7 @@ test('the sums of closed rows give the candles of each venue, through late trade
     }),
     { numRuns: 150 },
   );
-  expect(compared).toBeGreaterThan(1_000);
+  expect(compared).toBeGreaterThan(2_000 * runsShare);
 });
 
 /** Slots that rise with time, as on the chain: canonical order then is that of the seconds. */

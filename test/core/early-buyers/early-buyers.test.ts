@@ -10,6 +10,7 @@ import { judgeEarlyFigures } from '../../../layers/core/early-buyers/reasons.ts'
 import { earlyRules } from '../../../layers/core/early-buyers/rules.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
+import { runsShare } from '../../long-run.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
 import { numbered, rowsTwice } from './tapes.ts';
 
@@ -42,7 +43,7 @@ describe('Early buyers', () => {
       }),
       { numRuns: 200 },
     );
-    expect(suspicious).toBeGreaterThan(5);
+    expect(suspicious).toBeGreaterThan(12 * runsShare);
   });
 
   test('continue unchanged from a snapshot', () => {

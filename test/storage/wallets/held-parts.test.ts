@@ -93,7 +93,7 @@ describe('The open positions of a wallet', () => {
         const found = (await loadHeldMints(wallets, wallet)).map(({ mint, entryMs }) => [mint, entryMs]);
         expect(found.sort()).toEqual([...wanted].sort());
       }),
-      { numRuns: 25 },
+      { numRuns: 60 },
     );
     expect(most).toBeGreaterThan(4);
   });
