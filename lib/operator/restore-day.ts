@@ -7,8 +7,8 @@ import { isTrade, type Tape, type TapeRow } from '../../layers/storage/market/ta
 export type Restored = { readonly keys: number; readonly rows: number };
 
 /**
- * Loads the rows until the end of a UTC day beside the tape: of keys with a row on it, and of the
- * wallets and quotes of its swaps.
+ * Loads the rows until the end of a UTC day beside the tape: of keys with a row on it, of the
+ * wallets and quotes of its swaps, and of all tokens that these wallets traded before.
  */
 export async function restoreDay(
   tape: Tape,
@@ -18,8 +18,14 @@ export async function restoreDay(
 ): Promise<Restored> {
   const throughMs = Date.parse(day) + DAY_MS;
   const wanted = new Set<string>();
-  for await (const { key, row } of readArchivedRows(source, { day }))
-    for (const one of [key, ...(isTrade(row) ? [row.wallet, row.baseMint] : [])]) wanted.add(one);
+  const wallets = new Set<string>();
+  for await (const { key, row } of readArchivedRows(source, { day })) {
+    wanted.add(key);
+    if (isTrade(row)) wallets.add(row.wallet);
+  }
+  for await (const { key, row } of readArchivedRows(source))
+    if (isTrade(row) && row.timestampMs < throughMs && wallets.has(row.wallet))
+      for (const one of [key, row.wallet, row.baseMint]) wanted.add(one);
   let rows: TapeRow[] = [];
   let current: string | null = null;
   const restored = { keys: 0, rows: 0 };

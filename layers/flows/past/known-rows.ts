@@ -75,8 +75,10 @@ export async function readKnownRows(tape: Tape, key: string, at: PointInTime): P
   const firstSeq = kept[0]?.seq === 1 ? 1 : await findFirstSeq(tape, head, kept[0]?.seq ?? head.seq + 1);
   if (firstSeq === 1) return { ...selectKnownRows(kept, key, at), base: null, isCut: false };
   const restored = await readRestoredRows(tape, key);
-  const isWhole = restored?.rows[0]?.seq === 1 && at.asOfMs < restored.throughMs;
-  const expired = (restored?.rows ?? []).filter(({ seq, timestampMs }) => seq < firstSeq && timestampMs <= at.asOfMs);
+  const before = (restored?.rows ?? []).filter(({ seq }) => seq < firstSeq);
+  // A quiet key has all its rows on an earlier day.
+  const isWhole = (restored?.rows[0]?.seq === 1 && at.asOfMs < restored.throughMs) || before.length === firstSeq - 1;
+  const expired = before.filter(({ timestampMs }) => timestampMs <= at.asOfMs);
   return { ...selectKnownRows([...expired, ...kept], key, at), base: null, isCut: !isWhole };
 }
 

@@ -19,14 +19,22 @@ const DIGITS = 12;
 /** Sorts after all numbers. */
 const END = 'end';
 
-/** Writes the rows, then the mark that they are whole. Scans of headers skip them. */
+/**
+ * Writes the rows, then the mark that they are whole. Scans of headers skip them.
+ * What a later day left stays.
+ */
 export async function saveRestoredRows(
   tape: Tape,
   key: string,
-  { rows, throughMs }: RestoredRows,
+  restored: RestoredRows,
   expiresMs: number,
 ): Promise<void> {
-  const expires = { N: String(Math.ceil(expiresMs / 1_000)) };
+  const old = await readRestoredRows(tape, key);
+  const isEarlier = old !== null && old.throughMs > restored.throughMs;
+  const { rows, throughMs } = isEarlier
+    ? { rows: sortBySeq([...old.rows, ...restored.rows]), throughMs: old.throughMs }
+    : restored;
+  const expires = { N: String(Math.ceil(Math.max(expiresMs, isEarlier ? old.expiresMs : 0) / 1_000)) };
   await runInParallel(splitIntoChunks(rows, ROWS_PER_ITEM), WRITES_MAX, some =>
     putItem(tape, {
       ...toRestoredKey(key, String(some[0]!.seq).padStart(DIGITS, '0')),
@@ -38,15 +46,26 @@ export async function saveRestoredRows(
 }
 
 /** Null: nothing was restored. */
-export async function readRestoredRows(tape: Tape, key: string): Promise<RestoredRows | null> {
+export async function readRestoredRows(
+  tape: Tape,
+  key: string,
+): Promise<(RestoredRows & { readonly expiresMs: number }) | null> {
   const { k } = toRestoredKey(key, '');
   const items = (await queryItems(tape, buildConsistentQuery('k = :k', { k: k!.S! }))).filter(item => isLive(item));
   const end = items.find(({ s }) => s!.S === END);
   if (end === undefined) return null;
   const rows = items.flatMap(({ d }) => (d === undefined ? [] : unpackRows(tape.shape, d.B!)));
-  // Days restored one after another overlap.
-  const bySeq = new Map(rows.map(row => [row.seq, row]));
-  return { rows: [...bySeq.values()].sort((a, b) => a.seq - b.seq), throughMs: Number(end.through!.N) };
+  return {
+    // Days restored one after another overlap.
+    rows: sortBySeq(rows),
+    throughMs: Number(end.through!.N),
+    expiresMs: Number(end.expires!.N) * 1_000,
+  };
+}
+
+/** Each number once. */
+function sortBySeq(rows: readonly TapeRow[]): readonly TapeRow[] {
+  return [...new Map(rows.map(row => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq);
 }
 
 function toRestoredKey(key: string, sort: string): Item {

@@ -32,15 +32,25 @@ afterAll(() => {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const mint = address('mint');
+/** Traded on the first day only: one by a wallet that trades on, one by nobody else. */
+const [left, quiet] = [address('left'), address('quiet')];
+const QUIET_TRADES = 120;
 
-/** Five days of trades, four an hour. */
+/** Five days of trades, four an hour; the others at once in the first hours. */
 const play = async (): Promise<Tables<TableName>> => {
   const service = openWholeService();
-  for (let at = 0; at < 5 * 96; at++) {
+  const steady = Array.from({ length: 5 * 96 }, (_, at) => {
     const own = { at: at * 15 * MINUTE, wallet: `trader-${at % 9}`, tx: `restored-${at}` };
-    const event = swap({ ...own, direction: at % 18 < 9 ? 'buy' : 'sell', base_amount_raw: String(1e9 + at * 1e5) });
+    return swap({ ...own, direction: at % 18 < 9 ? 'buy' : 'sell', base_amount_raw: String(1e9 + at * 1e5) });
+  });
+  const early = [left, quiet].flatMap(token_mint =>
+    Array.from({ length: QUIET_TRADES }, (_, at) => {
+      const wallet = token_mint === left && at === 0 ? 'trader-3' : `${token_mint}-${at % 5}`;
+      return swap({ at: at * MINUTE + 1_000, wallet, tx: `${token_mint}-${at}`, token_mint });
+    }),
+  );
+  for (const event of [...steady, ...early].sort((a, b) => a.timestamp - b.timestamp))
     await service.feed({ event, arrivedMs: event.timestamp + 500 });
-  }
   return service.tables;
 };
 
@@ -67,6 +77,7 @@ const questions: readonly Question[] = [
     name => ({ name, path: { mint }, query: name === 'tokenOhlcv' ? { timeframe: '1h' } : {} }),
   ),
   { name: 'walletPositions', path: { address: address('trader-3') }, query: {} },
+  { name: 'tokenTrades', path: { mint: left }, query: {} },
 ];
 
 test('A day before the retention is answered once it is restored', async () => {
@@ -100,4 +111,12 @@ test('A day before the retention is answered once it is restored', async () => {
   expect((await askEnvelope({ tables }, questions[1]!, later)).coverage.why).toBe('before_retention');
   // The tape itself is as it was.
   expect((await Array.fromAsync(scanPlanEnds(tape, 0, 1))).flat().every(([key]) => !key.includes('#'))).toBe(true);
+
+  // A token that was quiet since has all its rows on an earlier day, which takes nothing away.
+  const still = { name: 'tokenPrice', path: { mint: quiet }, query: {} } as const;
+  expect((await askEnvelope({ tables }, still, at)).coverage.why).toBe('before_retention');
+  const first = new Date(START_MS).toISOString().slice(0, 10);
+  await restoreDay(tape, createFolderObjects(folder), first, Date.now() + DAY);
+  expect((await askEnvelope({ tables }, still, at)).coverage).toMatchObject({ complete: true, why: null });
+  expect(await ask()).toEqual(before);
 });
