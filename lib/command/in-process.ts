@@ -51,8 +51,8 @@ export function openInProcess(
 ): InProcess & { readonly end: () => Promise<void> } {
   logger.setLogLevel(level);
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
-  // They take effect as the heap grows: by 60% beyond what is alive.
-  setFlagsFromString(`--heap-growing-percent=60 ${memoryMb ? `--max-old-space-size=${memoryMb}` : ''}`);
+  // Takes effect as the heap grows.
+  if (memoryMb !== undefined) setFlagsFromString(`--max-old-space-size=${memoryMb}`);
   const endings: (() => Promise<void>)[] = [];
   const tables = Promise.withResolvers<DynamoDBClient>();
   let ready: ReturnType<typeof prepare> | undefined;
